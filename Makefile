@@ -1,0 +1,49 @@
+# Each target sets up what it needs in .venv, on a machine with only Python and make.
+PYTHON ?= python3
+BIN := .venv/bin
+
+.PHONY: play test test-all check format bench playthroughs clean
+
+play: .venv/with-play
+	@$(BIN)/cabochon play
+
+test: .venv/with-dev
+	$(BIN)/python -m pytest -m "not exhaustive"
+
+test-all: .venv/with-dev
+	$(BIN)/python -m pytest
+
+check: .venv/with-dev
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+format: .venv/with-dev
+	$(BIN)/ruff format
+	$(BIN)/ruff check --fix
+
+bench: .venv/with-play
+	$(BIN)/cabochon bench
+
+# Writes the golden playthroughs anew: only as a reviewed change, together with a rise of the game's version.
+playthroughs: .venv/with-dev
+	$(BIN)/python tests/playthroughs/make.py
+
+clean:
+	rm -rf .venv dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+
+.venv/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Cabochon needs Python 3.11 or newer; say which one: make PYTHON=python3.12 ..."; exit 1; }
+	$(PYTHON) -m venv .venv
+
+.venv/with-play: .venv/bin/python pyproject.toml
+	@echo "Setting up .venv (once) ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+.venv/with-dev: .venv/bin/python pyproject.toml
+	@echo "Setting up .venv with what the tests need (once) ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[dev]"
+	@touch $@ .venv/with-play

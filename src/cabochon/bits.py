@@ -1,0 +1,135 @@
+"""Sets of small numbers as bits, and masks of legal actions as a few such words. Knows nothing of any game.
+
+The loops are the shape in which compilers for CPU and GPU recognise a population count and emit one instruction.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cabochon.compiled import compiled
+
+__all__ = [
+    "EMPTY",
+    "Mask",
+    "allow",
+    "allow_all",
+    "allowed",
+    "bit",
+    "clear",
+    "count",
+    "count_allowed",
+    "has",
+    "lowest",
+    "new_mask",
+    "nth",
+    "nth_allowed",
+    "signed",
+    "unpack",
+]
+
+Bits = Any  # np.uint64 as a scalar, in all three modes
+Mask = NDArray[np.uint64]
+
+WORD = 64
+signed: Any = np.int64  # for every index: an unsigned word and a signed number would make a floating-point one
+EMPTY = np.uint64(0)
+ONE = np.uint64(1)
+
+
+@compiled
+def bit(number: int) -> Bits:
+    return ONE << np.uint64(number)
+
+
+@compiled
+def has(bits: Bits, number: int) -> bool:
+    return (bits >> np.uint64(number)) & ONE != EMPTY
+
+
+@compiled
+def count(bits: Bits) -> int:
+    total = 0
+    while bits != EMPTY:
+        bits &= bits - ONE
+        total += 1
+    return total
+
+
+@compiled
+def lowest(bits: Bits) -> int:
+    """The smallest number in a set that is not empty."""
+    return count((bits - ONE) & ~bits)
+
+
+@compiled
+def nth(bits: Bits, position: int) -> int:
+    """The number at a position, counted from zero in rising order: in the lower half or not, and halve again."""
+    number = 0
+    half = WORD // 2
+    while half > 0:
+        below = count(bits & (bit(half) - ONE))
+        if position >= below:
+            position -= below
+            number += half
+            bits >>= np.uint64(half)
+        half //= 2
+    return number
+
+
+def new_mask(actions: int) -> Mask:
+    return np.zeros((actions + WORD - 1) // WORD, np.uint64)
+
+
+@compiled
+def clear(mask: Mask) -> None:
+    for word in range(len(mask)):
+        mask[word] = EMPTY
+
+
+@compiled
+def allow(mask: Mask, action: int) -> None:
+    mask[action // WORD] |= bit(action % WORD)
+
+
+@compiled
+def allow_all(mask: Mask, first: int, bits: Bits) -> None:
+    """Allow the action `first + number` for every number in the set."""
+    shift = first % WORD
+    mask[first // WORD] |= bits << np.uint64(shift)
+    if shift and first // WORD + 1 < len(mask):
+        mask[first // WORD + 1] |= bits >> np.uint64(WORD - shift)
+
+
+@compiled
+def allowed(mask: Mask, action: int) -> bool:
+    return has(mask[action // WORD], action % WORD)
+
+
+@compiled
+def count_allowed(mask: Mask) -> int:
+    total = 0
+    for word in range(len(mask)):
+        total += count(mask[word])
+    return total
+
+
+@compiled
+def nth_allowed(mask: Mask, position: int) -> int:
+    """The action at a position among the allowed ones, counted from zero."""
+    word = 0
+    here = count(mask[0])
+    while position >= here:
+        position -= here
+        word += 1
+        here = count(mask[word])
+    return word * WORD + nth(mask[word], position)
+
+
+def unpack(mask: Mask, actions: int) -> NDArray[np.bool_]:
+    """The same mask with one truth value an action."""
+    octets = mask.astype("<u8").view(np.uint8)
+    return np.unpackbits(octets, bitorder="little", count=actions).astype(np.bool_)

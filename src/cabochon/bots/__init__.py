@@ -1,0 +1,27 @@
+"""Bots by code. A code is a name, and for some an argument after a colon."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+
+from cabochon.bots.at_random import RandomBot
+from cabochon.bots.bot import Bot
+from cabochon.game import UnknownBot
+
+__all__ = ["Bot", "bot", "codes"]
+
+_BOTS: dict[str, Callable[[str, int], Bot]] = {"random": RandomBot}
+
+
+def codes() -> list[str]:
+    """The codes as people type them, with what stands for an argument in capitals."""
+    return list(_BOTS)
+
+
+def bot(code: str, *, seed: int | None = None) -> Bot:
+    """The bot that goes by a code; the same code and seed choose the same move for the same view."""
+    name, _, argument = code.partition(":")
+    if name not in _BOTS:
+        raise UnknownBot(f"no bot is called {code!r}; there are {', '.join(codes())}")
+    return _BOTS[name](argument, secrets.randbits(32) if seed is None else seed)

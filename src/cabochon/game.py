@@ -1,0 +1,159 @@
+"""The one contract between a game and everything that plays, shows, stores or searches it.
+
+A game is a record type, a module of compiled rules over it, and the few things below that people need: texts and views.
+Knows none of our games.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cabochon.bits import new_mask, unpack
+
+__all__ = [
+    "CHANCE",
+    "OVER",
+    "BadOption",
+    "BadRecord",
+    "CabochonError",
+    "Game",
+    "IllegalMove",
+    "State",
+    "UnknownBot",
+    "UnknownGame",
+]
+
+CHANCE = -1
+OVER = -2
+
+State = Any  # a NumPy record of the game's own type
+Options = Mapping[str, int]
+
+
+class CabochonError(Exception):
+    """What can go wrong for a reason that a person can mend; the message says how."""
+
+
+class UnknownGame(CabochonError):
+    """No game goes by that name."""
+
+
+class UnknownBot(CabochonError):
+    """No bot goes by that code."""
+
+
+class BadOption(CabochonError):
+    """A number of seats or an option that the game does not have."""
+
+
+class BadRecord(CabochonError):
+    """A text that is not the record of a match; the message names the line."""
+
+
+class IllegalMove(CabochonError):
+    """A move that a rule forbids, or that is no move at all; `rule` is its number in docs/rules/, if there is one."""
+
+    def __init__(self, reason: str, rule: str = "") -> None:
+        super().__init__(f"{reason} ({rule})" if rule else reason)
+        self.reason = reason
+        self.rule = rule
+
+
+class Game(ABC):
+    """What a game must tell. `rules` holds the compiled functions `to_move`, `legal`, `apply`, `result`, `observe`
+    and `redeal`, all over one record; the methods here are the same for people who call from Python."""
+
+    name: str
+    title: str
+    version: int  # rises when a legal move, an outcome or an encoding changes
+    seats: range
+    options: Options  # with the values the rulebook has
+    state: np.dtype[Any]
+    rules: ModuleType
+    actions: int  # numbers an action can have, chance included
+    seat_actions: int  # those below this one are decisions of seats
+    observation: int  # how many numbers `observe` gives
+
+    @abstractmethod
+    def new(self, seats: int, options: Options) -> State:
+        """A match about to begin: the first to move is usually CHANCE, who deals."""
+
+    @abstractmethod
+    def view(self, state: State, seat: int | None, *, everything: bool = False) -> dict[str, Any]:
+        """What a seat may know, as plain data; for None, what any watcher may; everything, once the match is over."""
+
+    @abstractmethod
+    def text(self, state: State, action: int) -> str:
+        """The words for an action; empty if it only ends the sentence begun by the action before."""
+
+    @abstractmethod
+    def canonical(self, words: list[str]) -> str:
+        """A move as people may type it, in the words and order that `text` uses."""
+
+    @abstractmethod
+    def refusal(self, state: State, move: str) -> IllegalMove:
+        """Why a canonical text is no legal move here."""
+
+    def is_mid_sentence(self, state: State) -> bool:
+        """Whether the next action completes the sentence of the one before, as the payment completes a purchase."""
+        return False
+
+    def to_move(self, state: State) -> int:
+        """A seat, CHANCE or OVER."""
+        return int(self.rules.to_move(state))
+
+    def legal(self, state: State) -> NDArray[np.bool_]:
+        """For every action number whether it is allowed now; at CHANCE, whether it can happen."""
+        mask = new_mask(self.actions)
+        self.rules.legal(state, mask)
+        return unpack(mask, self.actions)
+
+    def outcomes(self, state: State) -> dict[int, float]:
+        """At CHANCE: what can happen, and how likely it is. All is equally likely; what is not gets several numbers."""
+        actions = np.flatnonzero(self.legal(state)).tolist()
+        return {action: 1 / len(actions) for action in actions}
+
+    def apply(self, state: State, action: int) -> None:
+        """Carry out one legal action, in place."""
+        self.rules.apply(state, action)
+
+    def result(self, state: State) -> tuple[float, ...]:
+        """Each seat's share of the victory, when it is over: one for a winner, halves for two who share it."""
+        return tuple(float(self.rules.result(state, seat)) for seat in range(int(state.seats)))
+
+    def observe(self, state: State, seat: int) -> NDArray[np.int8]:
+        """What a seat may know as numbers for a network; docs/observations.md tells each one."""
+        numbers = np.zeros(self.observation, np.int8)
+        self.rules.observe(state, seat, numbers)
+        return numbers
+
+    def redeal(self, state: State, seat: int, stream: np.uint64) -> State:
+        """Another state that looks the same to a seat: what it cannot know is dealt again."""
+        imagined = state.copy()
+        self.rules.redeal(imagined, seat, stream)
+        return imagined
+
+    def moves(self, state: State) -> dict[str, tuple[int, ...]]:
+        """Every whole sentence that can be said now, with the actions it stands for."""
+        found: dict[str, tuple[int, ...]] = {}
+        for action in np.flatnonzero(self.legal(state)).tolist():
+            after = state.copy()
+            self.apply(after, action)
+            endings = self.moves(after) if self.is_mid_sentence(after) else {"": ()}
+            for ending, rest in endings.items():
+                found[f"{self.text(state, action)} {ending}".strip()] = (action, *rest)
+        return found
+
+    def parse(self, state: State, text: str) -> tuple[int, ...]:
+        """The actions a typed move stands for; IllegalMove says what is wrong with it."""
+        move = self.canonical(text.lower().split())
+        moves = self.moves(state)
+        if move not in moves:
+            raise self.refusal(state, move)
+        return moves[move]

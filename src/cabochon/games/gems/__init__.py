@@ -1,0 +1,15 @@
+"""Splendor and Splendor: Marvel: one engine, two editions as data and a few differences.
+
+cards and state are the tables and the record; rules decides; observation, view and notation tell it to networks,
+people and records; refusal says why a move is not allowed.
+"""
+
+from __future__ import annotations
+
+from cabochon.games.gems.cards import EDITIONS, MARVEL, SPLENDOR
+from cabochon.games.gems.contract import GemGame
+
+__all__ = ["marvel", "splendor"]
+
+splendor = GemGame(EDITIONS[SPLENDOR])
+marvel = GemGame(EDITIONS[MARVEL])

@@ -1,0 +1,142 @@
+"""The cards and tiles of both editions as tables, read from the data files. Knows no rule.
+
+Cards and tiles of the two editions are numbered in one go, so that a table needs no edition to be looked up.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from importlib import resources
+from typing import Any
+
+import numpy as np
+
+from cabochon.bits import signed
+from cabochon.compiled import compiled
+
+__all__ = [
+    "AVENGERS",
+    "BONUS",
+    "COLOURS",
+    "COST",
+    "EDITIONS",
+    "FIRST_CARD",
+    "FIRST_TILE",
+    "JOKER",
+    "LEVEL",
+    "LEVELS",
+    "MARVEL",
+    "NOBODY",
+    "NOTHING",
+    "OTHER_SIDE",
+    "POINTS",
+    "REQUIRES",
+    "SPLENDOR",
+    "TILES",
+    "TILE_POINTS",
+    "TIME",
+    "Edition",
+    "amount",
+]
+
+SPLENDOR, MARVEL = 0, 1
+COLOURS, LEVELS = 5, 3
+JOKER, TIME = 5, 6  # chips beyond the five colours: gold or S.H.I.E.L.D., and Marvel's green stone
+NOTHING = 255  # no card, no tile
+NOBODY = -1
+
+
+@dataclass(frozen=True)
+class Edition:
+    """What an edition prints on its pieces."""
+
+    number: int
+    name: str
+    title: str
+    colours: tuple[str, ...]  # the five, the joker, and Marvel's time stone
+    letters: str  # one for each of them
+    tile_word: str
+    target: int
+    cards: tuple[dict[str, Any], ...]
+    tiles: tuple[dict[str, Any], ...]
+
+
+def _edition(number: int, name: str, title: str, *, colours: str, letters: str, tile_word: str, target: int) -> Edition:
+    printed = json.loads((resources.files(__package__) / "data" / f"{name}.json").read_text("utf-8"))
+    cards, tiles = tuple(printed["cards"]), tuple(printed["tiles"])
+    return Edition(number, name, title, tuple(colours.split()), letters, tile_word, target, cards, tiles)
+
+
+EDITIONS = (
+    _edition(
+        SPLENDOR,
+        "splendor",
+        "Splendor",
+        colours="white blue green red black gold",
+        letters="wugrk*",
+        tile_word="noble",
+        target=15,
+    ),
+    _edition(
+        MARVEL,
+        "marvel",
+        "Splendor: Marvel",
+        colours="yellow blue orange red purple grey green",
+        letters="yuorpst",
+        tile_word="location",
+        target=16,
+    ),
+)
+
+
+def _per_colour(edition: Edition, amounts: dict[str, int]) -> list[int]:
+    return [amounts.get(colour, 0) for colour in edition.colours[:COLOURS]]
+
+
+def _table(rows: list[int]) -> Any:
+    return np.array(rows, np.int8)
+
+
+def _packed(rows: list[list[int]]) -> Any:
+    """One word a row, eight bits a colour: threads of a GPU that look at different cards queue for every load."""
+    return np.array([sum(number << 8 * colour for colour, number in enumerate(row)) for row in rows], np.uint64)
+
+
+@compiled
+def amount(word: Any, colour: int) -> int:
+    """What a row of COST or REQUIRES says of a colour."""
+    return signed((word >> np.uint64(8 * colour)) & np.uint64(0xFF))
+
+
+def _first_card(edition: Edition, level: int) -> int:
+    """The cards of a level lie next to each other."""
+    return next(
+        number for number, (printer, card) in enumerate(_CARDS) if printer is edition and card["level"] == level
+    )
+
+
+def _other_side(number: int) -> int:
+    """A location shares its tile with the one on the back; a noble has nothing there and stands for itself."""
+    _, tile = _TILES[number]
+    backs = (
+        other for other, (_, back) in enumerate(_TILES) if other != number and back.get("tile") == tile.get("tile")
+    )
+    return next(backs) if "tile" in tile else number
+
+
+_CARDS = [(edition, card) for edition in EDITIONS for card in edition.cards]
+_TILES = [(edition, tile) for edition in EDITIONS for tile in edition.tiles]
+
+COST = _packed([_per_colour(edition, card["cost"]) for edition, card in _CARDS])
+BONUS = _table([edition.colours.index(card["bonus"]) for edition, card in _CARDS])
+POINTS = _table([card["points"] for _, card in _CARDS])
+LEVEL = _table([card["level"] - 1 for _, card in _CARDS])
+AVENGERS = _table([card.get("avengers", 0) for _, card in _CARDS])
+REQUIRES = _packed([_per_colour(edition, tile["requires"]) for edition, tile in _TILES])
+TILE_POINTS = _table([tile["points"] for _, tile in _TILES])
+
+FIRST_CARD = np.array([[_first_card(edition, level + 1) for level in range(LEVELS)] for edition in EDITIONS])
+FIRST_TILE = np.array([0, len(EDITIONS[SPLENDOR].tiles)])
+TILES = np.array([len(edition.tiles) for edition in EDITIONS])
+OTHER_SIDE = np.array([_other_side(number) for number in range(len(_TILES))])

@@ -1,0 +1,58 @@
+"""Both editions as the contract wants them. Decides nothing: rules, view, notation and refusal do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from cabochon.game import BadOption, Game, IllegalMove, Options, State
+from cabochon.games.gems import engine, notation, refusal, view
+from cabochon.games.gems.actions import ACTIONS, SEAT_ACTIONS
+from cabochon.games.gems.cards import Edition
+from cabochon.games.gems.observation import NUMBERS
+from cabochon.games.gems.state import PAY, STATE
+
+__all__ = ["GemGame"]
+
+# With four seats the cards hold enough points for somebody to reach any of these.
+TARGETS = range(1, 31)
+
+
+class GemGame(Game):
+    version = 1
+    seats = range(2, 5)
+    state = STATE
+    rules = engine
+    actions = ACTIONS
+    seat_actions = SEAT_ACTIONS
+    observation = NUMBERS
+
+    def __init__(self, edition: Edition) -> None:
+        self.edition = edition
+        self.name = edition.name
+        self.title = edition.title
+        self.options = {"target": edition.target}
+
+    def new(self, seats: int, options: Options) -> State:
+        target = options["target"]
+        if target not in TARGETS:
+            raise BadOption(f"target must be a number from {TARGETS[0]} to {TARGETS[-1]}, not {target!r}")
+        state = np.zeros(1, STATE)[0]
+        engine.set_up(state, self.edition.number, seats, target)
+        return state
+
+    def view(self, state: State, seat: int | None, *, everything: bool = False) -> dict[str, Any]:
+        return view.view(self.edition, state, seat, everything=everything)
+
+    def text(self, state: State, action: int) -> str:
+        return notation.text(self.edition, state, action)
+
+    def canonical(self, words: list[str]) -> str:
+        return notation.canonical(self.edition, words)
+
+    def refusal(self, state: State, move: str) -> IllegalMove:
+        return refusal.refusal(self.edition, state, move.split())
+
+    def is_mid_sentence(self, state: State) -> bool:
+        return bool(state.phase == PAY)

@@ -1,0 +1,87 @@
+"""The words for actions, as docs/notation.md tells them. Decides nothing."""
+
+from __future__ import annotations
+
+from cabochon.games.gems.actions import (
+    BUY,
+    GOLD,
+    OUTCOME,
+    PASS,
+    RESERVE,
+    RESERVE_DECK,
+    RETURN,
+    SETS_OF_COLOURS,
+    SETTLE,
+    TAKE_TWO,
+    TILE,
+)
+from cabochon.games.gems.cards import COLOURS, FIRST_CARD, FIRST_TILE, JOKER, Edition
+from cabochon.games.gems.legal import level_dealt_from
+from cabochon.games.gems.state import LAY_TILES, MARKET, State
+
+__all__ = ["canonical", "card_code", "text", "tile_text"]
+
+SAME_VERB = {"recruit": "buy"}
+
+
+def card_code(edition: Edition, card: int) -> str:
+    return str(edition.cards[card - FIRST_CARD[edition.number, 0]]["code"])
+
+
+def tile_text(edition: Edition, tile: int) -> str:
+    return f"{edition.tile_word} {edition.tiles[tile - FIRST_TILE[edition.number]]['code']}"
+
+
+def text(edition: Edition, state: State, action: int) -> str:
+    """The words for one action; settling a payment has none, it only ends the sentence."""
+    colours = edition.colours
+    if action < TAKE_TWO:
+        return "take " + " ".join(colours[colour] for colour in SETS_OF_COLOURS[action])
+    if action < RESERVE:
+        return f"take {colours[action - TAKE_TWO]} {colours[action - TAKE_TWO]}"
+    if action < RESERVE_DECK:
+        return f"reserve {card_code(edition, state.market[action - RESERVE])}"
+    if action < BUY:
+        return f"reserve deck {action - RESERVE_DECK + 1}"
+    if action < PASS:
+        return f"buy {card_code(edition, _card_at(state, action - BUY))}"
+    if action == PASS:
+        return "pass"
+    if action < SETTLE:
+        return f"{colours[JOKER]} {colours[action - GOLD]}"
+    if action == SETTLE:
+        return ""
+    if action < TILE:
+        return f"return {colours[action - RETURN]}"
+    if action < OUTCOME:
+        return tile_text(edition, state.tiles[action - TILE])
+    return f"deal {_dealt(edition, state, action - OUTCOME)}"
+
+
+def _card_at(state: State, place: int) -> int:
+    return int(state.market[place] if place < MARKET else state.players[state.seat].hand[place - MARKET])
+
+
+def _dealt(edition: Edition, state: State, number: int) -> str:
+    if state.phase == LAY_TILES:
+        return tile_text(edition, FIRST_TILE[edition.number] + number)
+    return card_code(edition, FIRST_CARD[edition.number, level_dealt_from(state)] + number)
+
+
+def canonical(edition: Edition, words: list[str]) -> str:
+    """Colours in the order of the edition, the joker said for each chip it stands for; what is no move stays so."""
+    if not words:
+        return ""
+    verb, rest = SAME_VERB.get(words[0], words[0]), words[1:]
+    if verb == "take":
+        return " ".join([verb, *_sorted(edition, rest)])
+    if verb == "buy" and rest:
+        joker = edition.colours[JOKER]
+        replaced = _sorted(edition, [word for word in rest[1:] if word != joker])
+        return " ".join([verb, rest[0], *(f"{joker} {colour}" for colour in replaced)])
+    return " ".join([verb, *rest])
+
+
+def _sorted(edition: Edition, words: list[str]) -> list[str]:
+    known = edition.colours[:COLOURS]
+    return sorted(words, key=lambda word: known.index(word) if word in known else COLOURS)

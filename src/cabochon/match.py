@@ -1,0 +1,174 @@
+"""Playing a match: moves in words, chance drawn when it is due, and for each seat a window on what it may know.
+
+The authority over one match. Knows games by name alone, and nothing of screens, networks or files.
+"""
+
+from __future__ import annotations
+
+import datetime
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cabochon import games
+from cabochon.game import CHANCE, OVER, BadOption, Game, IllegalMove, Options, State
+
+__all__ = ["Match", "Observer", "Turn", "new"]
+
+SETTING_UP = -1  # stands for the seat in the turn that lays out the table
+
+
+@dataclass
+class Turn:
+    """What one seat did until another one moved, with what chance dealt in between."""
+
+    seat: int
+    moves: list[str] = field(default_factory=list)
+
+
+def new(game: str, *, seats: int = 2, seed: int | None = None, **options: int) -> Match:
+    """A match about to begin; without a seed, chance is drawn with the system's secure generator."""
+    return Match(games.find(game), seats, options, source(seed))
+
+
+def source(seed: int | None) -> random.Random:
+    return random.SystemRandom() if seed is None else random.Random(seed)
+
+
+class Match:
+    """One match: its state, and the moves that led there."""
+
+    def __init__(
+        self, game: Game, seats: int, options: Options, chance: random.Random, *, drawing: bool = True
+    ) -> None:
+        self.game = game
+        self.seats = _checked_seats(game, seats)
+        self.options = _checked_options(game, options)
+        self.date = datetime.date.today()
+        self.turns: list[Turn] = []
+        self._state = game.new(seats, self.options)
+        self._chance = chance
+        if drawing:
+            self.draw_chance()
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat that decides next, or None when the match is over."""
+        mover = self.game.to_move(self._state)
+        return mover if mover >= 0 else None
+
+    @property
+    def is_over(self) -> bool:
+        return self.game.to_move(self._state) == OVER
+
+    @property
+    def result(self) -> tuple[float, ...] | None:
+        """Each seat's share of the victory, or None while the match goes on."""
+        return self.game.result(self._state) if self.is_over else None
+
+    def legal(self) -> list[str]:
+        """Everything the seat to move may say, in words that `play` understands."""
+        return list(self.game.moves(self._state)) if self.to_move is not None else []
+
+    def play(self, move: str) -> None:
+        """Carry out a move and let chance deal what it uncovers; a refused move changes nothing."""
+        if self.is_over:
+            raise IllegalMove("the match is over")
+        self.enact(move)
+        self.draw_chance()
+
+    def view(self, seat: int | None = None, *, everything: bool = False) -> dict[str, Any]:
+        """What a seat may know, as plain data; without a seat, what any watcher may know."""
+        if everything and not self.is_over:
+            raise IllegalMove("everything is shown only once the match is over")
+        return self.game.view(self._state, self._checked_seat(seat), everything=everything)
+
+    def observe(self, seat: int) -> NDArray[np.int8]:
+        """What a seat may know, as numbers for a network: docs/observations.md."""
+        self._checked_seat(seat)
+        return self.game.observe(self._state, seat)
+
+    def observer(self) -> Observer:
+        """The window of the seat to move."""
+        if self.to_move is None:
+            raise IllegalMove("the match is over: nobody is to move")
+        return Observer(self, self.to_move)
+
+    def record(self) -> str:
+        """The match as text that `cabochon.load` replays exactly."""
+        from cabochon import record
+
+        return record.write(self)
+
+    def state_bytes(self) -> bytes:
+        """The whole state, secrets included, to compare one match with another."""
+        return bytes(self._state.tobytes())
+
+    def enact(self, move: str) -> None:
+        """Carry out one move of whoever is to move, chance included, and write it down."""
+        mover = self.game.to_move(self._state)
+        actions = self.game.parse(self._state, move)
+        self._write_down(mover, self._words(actions))
+
+    def draw_chance(self) -> None:
+        """Let chance decide whatever is due before a seat can."""
+        while self.game.to_move(self._state) == CHANCE:
+            outcomes = self.game.outcomes(self._state)
+            (action,) = self._chance.choices(list(outcomes), weights=list(outcomes.values()))
+            self._write_down(CHANCE, self._words((action,)))
+
+    def _words(self, actions: Sequence[int]) -> str:
+        said = []
+        for action in actions:
+            said.append(self.game.text(self._state, action))
+            self.game.apply(self._state, action)
+        return " ".join(said).strip()
+
+    def _write_down(self, mover: int, words: str) -> None:
+        if not self.turns or (mover >= 0 and mover != self.turns[-1].seat):
+            self.turns.append(Turn(mover if mover >= 0 else SETTING_UP))
+        self.turns[-1].moves.append(words)
+
+    def _checked_seat(self, seat: int | None) -> int | None:
+        if seat is not None and not (isinstance(seat, int) and 0 <= seat < self.seats):
+            raise BadOption(f"there is no seat {seat!r}: the seats of this match are 0 to {self.seats - 1}")
+        return seat
+
+
+@dataclass(frozen=True)
+class Observer:
+    """What a bot is handed: the view of its seat and the legal moves, never the state."""
+
+    _match: Match
+    seat: int
+
+    @property
+    def game(self) -> Game:
+        return self._match.game
+
+    def view(self) -> dict[str, Any]:
+        return self._match.view(self.seat)
+
+    def legal(self) -> list[str]:
+        return self._match.legal()
+
+    def imagine(self, stream: np.uint64) -> State:
+        """A state as it may be: what the seat cannot know is dealt again, from the view and the stream alone."""
+        return self.game.redeal(self._match._state, self.seat, stream)
+
+
+def _checked_seats(game: Game, seats: int) -> int:
+    if not isinstance(seats, int) or isinstance(seats, bool) or seats not in game.seats:
+        raise BadOption(f"{game.name} has {game.seats[0]} to {game.seats[-1]} seats, not {seats!r}")
+    return seats
+
+
+def _checked_options(game: Game, options: Options) -> dict[str, int]:
+    for name in options:
+        if name not in game.options:
+            raise BadOption(f"{game.name} has no option {name!r}; there are {', '.join(game.options)}")
+    return {**game.options, **options}

@@ -1,0 +1,44 @@
+"""Random play, blind to the game: `rules` is bound to one game's by `cabochon.compiled.for_rules`.
+
+A stream of random numbers leads a game the same way on CPU, GPU and interpreted.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cabochon.bits import Mask, count_allowed, nth_allowed
+from cabochon.compiled import compiled
+from cabochon.game import CHANCE, OVER, State
+from cabochon.stream import Stream, advance, below
+
+__all__ = ["random_action", "walk"]
+
+rules: Any = None
+
+
+@compiled
+def random_action(game: State, mask: Mask, stream: Stream) -> int:
+    """Any legal action, or any outcome of chance, as likely as the others; `mask` is scratch space."""
+    rules.legal(game, mask)
+    return nth_allowed(mask, below(stream, count_allowed(mask)))
+
+
+@compiled
+def walk(games: Any, at: int, fresh: Any, mask: Mask, stream: Stream, steps: int) -> int:
+    """So many steps at random in one game, begun again where a match ends; how many decisions of seats they held.
+
+    A step is a decision and what chance answers: threads of a GPU that walk side by side then mostly do the same.
+    """
+    decisions = 0
+    for _ in range(steps):
+        if rules.to_move(games[at]) == OVER:
+            games[at] = fresh[0]
+        if rules.to_move(games[at]) != CHANCE:
+            stream = advance(stream)
+            rules.apply(games[at], random_action(games[at], mask, stream))
+            decisions += 1
+        if rules.to_move(games[at]) == CHANCE:
+            stream = advance(stream)
+            rules.apply(games[at], random_action(games[at], mask, stream))
+    return decisions
