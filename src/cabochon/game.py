@@ -136,7 +136,7 @@ class Game(ABC):
     def redeal(self, state: State, seat: int, stream: np.uint64) -> State:
         """Another state that looks the same to a seat: what it cannot know is dealt again."""
         imagined = state.copy()
-        self.rules.redeal(imagined, seat, stream)
+        self.rules.redeal(imagined, seat, np.uint64(stream))
         return imagined
 
     def moves(self, state: State) -> dict[str, tuple[int, ...]]:

@@ -82,9 +82,7 @@ class Match:
         self.draw_chance()
 
     def view(self, seat: int | None = None, *, everything: bool = False) -> dict[str, Any]:
-        """What a seat may know, as plain data; without a seat, what any watcher may know."""
-        if everything and not self.is_over:
-            raise IllegalMove("everything is shown only once the match is over")
+        """What a seat may know, as plain data; without a seat, what any watcher may; everything, for a look back."""
         return self.game.view(self._state, self._checked_seat(seat), everything=everything)
 
     def observe(self, seat: int) -> NDArray[np.int8]:

@@ -8,14 +8,13 @@ from __future__ import annotations
 import datetime
 import random
 import re
-from collections.abc import Iterator
 from fractions import Fraction
 
 from cabochon import games
 from cabochon.game import BadOption, BadRecord, IllegalMove, UnknownGame
 from cabochon.match import Match, source
 
-__all__ = ["load", "write"]
+__all__ = ["load", "position", "write"]
 
 HEADER = re.compile(r'\[(\w+) "([^"]*)"\]')
 TURN = re.compile(r"(\d+)\. (.+)")
@@ -147,11 +146,11 @@ def _check_result(match: Match, headers: dict[str, tuple[int, str]], ending: tup
             raise BadRecord(f"line {line}: the result is told as {told!r}, but the moves lead to {actual!r}")
 
 
-def positions(match: Match) -> Iterator[tuple[int, Match]]:
-    """The match as it was after each turn, from the set-up on."""
-    again = Match(match.game, match.seats, match.options, random.Random(0), drawing=False)
-    again.date = match.date
-    for number, turn in enumerate(match.turns):
-        for move in turn.moves:
-            again.enact(move)
-        yield number, again
+def position(match: Match, turn: int) -> Match:
+    """The match as it was after a turn; turn 0 is the set-up."""
+    then = Match(match.game, match.seats, match.options, random.Random(0), drawing=False)
+    then.date = match.date
+    for done in match.turns[: turn + 1]:
+        for move in done.moves:
+            then.enact(move)
+    return then

@@ -7,16 +7,19 @@ from collections.abc import Callable
 
 from cabochon.bots.at_random import RandomBot
 from cabochon.bots.bot import Bot
+from cabochon.bots.mcts import TreeBot
 from cabochon.game import UnknownBot
 
 __all__ = ["Bot", "bot", "codes"]
 
-_BOTS: dict[str, Callable[[str, int], Bot]] = {"random": RandomBot}
+DEFAULT = "mcts:400"
+
+_BOTS: dict[str, Callable[[str, int], Bot]] = {"random": RandomBot, "mcts": TreeBot}
 
 
 def codes() -> list[str]:
-    """The codes as people type them, with what stands for an argument in capitals."""
-    return list(_BOTS)
+    """An example of each code, as people type it."""
+    return ["random", "mcts:400"]
 
 
 def bot(code: str, *, seed: int | None = None) -> Bot:

@@ -69,19 +69,27 @@ def _dealt(edition: Edition, state: State, number: int) -> str:
 
 
 def canonical(edition: Edition, words: list[str]) -> str:
-    """Colours in the order of the edition, the joker said for each chip it stands for; what is no move stays so."""
+    """Colours whole and in the edition's order, the joker said for each chip it stands for; no move stays no move."""
     if not words:
         return ""
     verb, rest = SAME_VERB.get(words[0], words[0]), words[1:]
     if verb == "take":
-        return " ".join([verb, *_sorted(edition, rest)])
+        return " ".join([verb, *_colours(edition, rest)])
+    if verb == "return":
+        return " ".join([verb, *(_whole(edition, word) for word in rest)])
     if verb == "buy" and rest:
         joker = edition.colours[JOKER]
-        replaced = _sorted(edition, [word for word in rest[1:] if word != joker])
+        replaced = [colour for colour in _colours(edition, rest[1:]) if colour != joker]
         return " ".join([verb, rest[0], *(f"{joker} {colour}" for colour in replaced)])
     return " ".join([verb, *rest])
 
 
-def _sorted(edition: Edition, words: list[str]) -> list[str]:
+def _colours(edition: Edition, words: list[str]) -> list[str]:
     known = edition.colours[:COLOURS]
-    return sorted(words, key=lambda word: known.index(word) if word in known else COLOURS)
+    whole = [_whole(edition, word) for word in words]
+    return sorted(whole, key=lambda word: known.index(word) if word in known else COLOURS)
+
+
+def _whole(edition: Edition, word: str) -> str:
+    """A colour may be typed as its letter."""
+    return edition.colours[edition.letters.index(word)] if len(word) == 1 and word in edition.letters else word

@@ -1,0 +1,88 @@
+"""Games of other libraries that compare with ours: turns, hidden hands, chance. Measured where they are installed."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import random
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from cabochon.benchmarks.row import Row
+
+__all__ = ["rows"]
+
+SEED = 1
+SECONDS = 1.0
+OPEN_SPIEL_GAMES = {"gin_rummy": 2, "backgammon": 2}
+PETTINGZOO_GAMES = {"texas_holdem": 2, "connect_four": 2}
+
+
+def rows() -> Iterator[Row]:
+    if importlib.util.find_spec("pyspiel") is not None:
+        for name, seats in OPEN_SPIEL_GAMES.items():
+            yield Row(name, seats, "open_spiel", _rate(_open_spiel_decisions(name)))
+    if importlib.util.find_spec("pettingzoo") is not None:
+        for name, seats in PETTINGZOO_GAMES.items():
+            module = _pettingzoo_module(name)
+            if module is not None:
+                yield Row(name, seats, "pettingzoo", _rate(_pettingzoo_decisions(module)))
+
+
+def _rate(decisions: Callable[[random.Random], int]) -> float:
+    """Whole matches for a second; how many decisions that made."""
+    chance = random.Random(SEED)
+    made = 0
+    begun = time.perf_counter()
+    while time.perf_counter() - begun < SECONDS:
+        made += decisions(chance)
+    return made / (time.perf_counter() - begun)
+
+
+def _open_spiel_decisions(name: str) -> Callable[[random.Random], int]:
+    game = importlib.import_module("pyspiel").load_game(name)
+
+    def play(chance: random.Random) -> int:
+        made = 0
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            if state.is_chance_node():
+                actions, weights = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(chance.choices(actions, weights)[0])
+            else:
+                state.apply_action(chance.choice(state.legal_actions()))
+                made += 1
+        return made
+
+    return play
+
+
+def _pettingzoo_module(name: str) -> Any:
+    """The newest version of a classic game, if what it needs is installed as well."""
+    for version in range(9, 0, -1):
+        full = f"pettingzoo.classic.{name}_v{version}"
+        if importlib.util.find_spec(full) is not None:
+            try:
+                return importlib.import_module(full)
+            except ImportError:
+                return None
+    return None
+
+
+def _pettingzoo_decisions(module: Any) -> Callable[[random.Random], int]:
+    environment = module.env()
+
+    def play(chance: random.Random) -> int:
+        made = 0
+        environment.reset(seed=chance.randrange(2**31))
+        for _ in environment.agent_iter():
+            observation, _, terminated, truncated, _ = environment.last()
+            if terminated or truncated:
+                environment.step(None)
+                continue
+            environment.step(int(chance.choice(observation["action_mask"].nonzero()[0])))
+            made += 1
+        return made
+
+    return play

@@ -1,0 +1,15 @@
+"""One line of a benchmark."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+__all__ = ["Row"]
+
+
+@dataclass(frozen=True)
+class Row:
+    game: str
+    seats: int
+    mode: str
+    decisions_per_second: float

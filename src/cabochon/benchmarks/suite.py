@@ -1,0 +1,23 @@
+"""All measurements of one run, row by row as they are ready."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from cabochon import games
+from cabochon.benchmarks import cuda, elsewhere, random_play
+from cabochon.benchmarks.row import Row
+
+__all__ = ["measure"]
+
+
+def measure(names: Sequence[str], seats: Sequence[int]) -> Iterator[Row]:
+    """Ours interpreted, native and on CUDA where there is a device; then what others have."""
+    for name in names:
+        for number in seats:
+            if number in games.find(name).seats:
+                yield random_play.native(name, number)
+                yield random_play.interpreted(name, number)
+                if cuda.is_available():
+                    yield cuda.row(name, number)
+    yield from elsewhere.rows()

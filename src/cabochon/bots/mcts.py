@@ -1,0 +1,59 @@
+"""The bot that searches: `mcts:400` makes 400 simulations a move."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+
+from cabochon import stream
+from cabochon.bits import new_mask
+from cabochon.bots.bot import Bot
+from cabochon.compiled import for_rules
+from cabochon.game import Game, UnknownBot
+from cabochon.match import Observer
+
+__all__ = ["Parameters", "TreeBot"]
+
+
+@dataclass(frozen=True)
+class Parameters:
+    """All that can be turned in the search."""
+
+    simulations: int
+    exploration: float = 0.5 * math.sqrt(2)
+
+
+class TreeBot(Bot):
+    def __init__(self, argument: str, seed: int) -> None:
+        if not argument.isdecimal() or int(argument) == 0:
+            raise UnknownBot(f"mcts takes a number of simulations, such as mcts:400, not {argument!r}")
+        self.parameters = Parameters(simulations=int(argument))
+        self._stream = stream.start(seed)[0]
+
+    def decide(self, observer: Observer) -> str:
+        """The move whose actions were visited most."""
+        game = observer.game
+        root = np.zeros(1, game.state)
+        root[0] = observer.imagine(self._stream)
+        children, visits = self._search(game, root, observer.seat)
+
+        def popularity(actions: tuple[int, ...]) -> list[int]:
+            counted, node = [], 0
+            for action in actions:
+                node = int(children[node, action])
+                counted.append(int(visits[node]) if node else 0)
+            return counted
+
+        moves = game.moves(root[0])
+        return max(moves, key=lambda move: popularity(moves[move]))
+
+    def _search(self, game: Game, root: np.ndarray, seat: int) -> tuple[np.ndarray, np.ndarray]:
+        search = for_rules("cabochon.search.tree", game.rules)
+        tree = search.new_tree(self.parameters.simulations, game.seat_actions, int(root[0].seats))
+        told = self.parameters
+        mask = new_mask(game.actions)
+        word = search.grow(tree, root, seat, mask, self._stream, told.simulations, told.exploration)
+        self._stream = np.uint64(word)
+        return tree.children, tree.visits

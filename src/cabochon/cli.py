@@ -1,0 +1,170 @@
+"""The command `cabochon`: play, replay, bench."""
+
+from __future__ import annotations
+
+import datetime
+import json
+import sys
+from dataclasses import asdict
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.prompt import Prompt
+from rich.table import Table
+
+import cabochon
+from cabochon import bots, games
+from cabochon.benchmarks import Row, measure
+from cabochon.game import BadRecord, CabochonError
+from cabochon.match import Match
+from cabochon.terminal import play as table
+from cabochon.terminal import replay as replaying
+
+__all__ = ["main"]
+
+PERSON = "person"
+
+app = typer.Typer(help="Splendor and Splendor: Marvel in your terminal.", no_args_is_help=True, add_completion=False)
+console = Console(width=min(Console().width, 100) if sys.stdout.isatty() else 100)
+
+
+def main() -> None:
+    """Run the command; what a person can mend is told in one line."""
+    try:
+        app()
+    except CabochonError as problem:
+        Console(stderr=True).print(f"cabochon: {problem}", style="red", markup=False, soft_wrap=True)
+        sys.exit(2)
+
+
+@app.command()
+def play(
+    game: Annotated[str | None, typer.Argument(help="splendor or marvel; asked for if left out.")] = None,
+    seats: Annotated[int | None, typer.Option(help="How many play, you included: 2 to 4.")] = None,
+    opponents: Annotated[
+        str | None, typer.Option(help="Who sits opposite, separated by commas: codes of bots, or 'person'.")
+    ] = None,
+    target: Annotated[int | None, typer.Option(help="Points that end the match; the rulebook's if left out.")] = None,
+    seed: Annotated[
+        int | None, typer.Option(help="Deal the same cards again; without it nobody can know them.")
+    ] = None,
+    record: Annotated[
+        Path | None, typer.Option(help="File for the record; a new one in this folder if left out.")
+    ] = None,
+    resume: Annotated[Path | None, typer.Option(help="Play on from the record of a match that was left.")] = None,
+) -> None:
+    """Play a match in the terminal."""
+    try:
+        match = _load(resume, seed) if resume else _new_match(game, seats, opponents, target, seed)
+        sitting = _sitting(match.seats, opponents, seed)
+    except (KeyboardInterrupt, EOFError):
+        console.print("\nNothing was begun.")
+        return
+    table.play(match, sitting, record=record or resume or _new_file(match), console=console)
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(help="A record, as `cabochon play` writes it.")],
+    turn: Annotated[int | None, typer.Option(help="Show the table after this turn only, and leave.")] = None,
+) -> None:
+    """Look at a record turn by turn."""
+    match = _load(file, None)
+    last = len(match.turns) - 1
+    if turn is not None and not 0 <= turn <= last:
+        raise CabochonError(f"there is no turn {turn}: the record has the turns 0 to {last}")
+    if turn is not None or not sys.stdin.isatty():
+        replaying.show(match, last if turn is None else turn, console=console)
+    else:
+        replaying.replay(match, console=console)
+
+
+@app.command()
+def bench(
+    game: Annotated[list[str] | None, typer.Option(help="Only this game; may be given several times.")] = None,
+    seats: Annotated[list[int] | None, typer.Option(help="Only so many seats; may be given several times.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print a list of rows instead of a table.")] = False,
+) -> None:
+    """Measure how many decisions a second the games make in random play."""
+    chosen = [games.find(name).name for name in game or games.names()]
+    rows = measure(chosen, seats or [2, 3, 4])
+    if as_json:
+        print(json.dumps([asdict(row) for row in rows], indent=2))
+    else:
+        console.print(_bench_table(list(rows)))
+
+
+def _bench_table(rows: list[Row]) -> Table:
+    shown = Table(title="Random play: mask, uniform choice, apply; decisions of seats only, one core unless on CUDA")
+    shown.add_column("game")
+    shown.add_column("seats", justify="right")
+    shown.add_column("mode")
+    shown.add_column("decisions a second", justify="right")
+    shown.add_column("against the first row", justify="right")
+    for row in rows:
+        ratio = row.decisions_per_second / rows[0].decisions_per_second
+        rate = f"{row.decisions_per_second:,.0f}"
+        shown.add_row(
+            row.game, str(row.seats), row.mode, rate, f"{ratio:,.2f}" if ratio >= 0.01 else f"1 : {1 / ratio:,.0f}"
+        )
+    return shown
+
+
+def _load(file: Path, seed: int | None) -> Match:
+    try:
+        return cabochon.load(file.read_text("utf-8"), seed=seed)
+    except OSError as problem:
+        raise CabochonError(f"{file} cannot be read: {problem.strerror}") from None
+    except UnicodeDecodeError:
+        raise BadRecord(f"{file} is not a text file, so it is no record") from None
+
+
+def _new_match(
+    game: str | None, seats: int | None, opponents: str | None, target: int | None, seed: int | None
+) -> Match:
+    name = game or _asked("Which game?", choices=games.names(), default="splendor")
+    known = games.find(name).seats
+    if seats is None and opponents is not None:
+        seats = len(opponents.split(",")) + 1
+    number = seats or int(_asked("How many play?", choices=[str(count) for count in known], default="2"))
+    options = {} if target is None else {"target": target}
+    return cabochon.new(name, seats=number, seed=seed, **options)
+
+
+def _sitting(seats: int, opponents: str | None, seed: int | None) -> table.Sitting:
+    if opponents is None:
+        codes = [_asked_bot(f"Who sits at seat {seat}?") for seat in range(1, seats)]
+    else:
+        codes = [code.strip() for code in opponents.split(",")]
+    if len(codes) != seats - 1:
+        raise CabochonError(f"{seats} seats need {seats - 1} opponents; {len(codes)} were named")
+    sitting: list[bots.Bot | None] = [None]
+    names = ["you (seat 0)" if PERSON not in codes else "seat 0"]
+    for seat, code in enumerate(codes, start=1):
+        sitting.append(None if code == PERSON else bots.bot(code, seed=None if seed is None else seed + seat))
+        names.append(f"seat {seat}" if code == PERSON else f"{code} (seat {seat})")
+    return table.Sitting(sitting, names)
+
+
+def _asked(question: str, *, choices: list[str], default: str) -> str:
+    return Prompt.ask(question, choices=choices, default=default, console=console)
+
+
+def _asked_bot(question: str) -> str:
+    """Ask until the code is that of a bot, or of a person at this keyboard."""
+    while True:
+        code = Prompt.ask(f"{question} ({', '.join(bots.codes())} or {PERSON})", default=bots.DEFAULT, console=console)
+        try:
+            if code != PERSON:
+                bots.bot(code)
+        except CabochonError as problem:
+            console.print(f"{problem}", style="red", markup=False)
+        else:
+            return code
+
+
+def _new_file(match: Match) -> Path:
+    now = datetime.datetime.now().strftime("%Y-%m-%d-%H%M%S")
+    return Path(f"{match.game.name}-{now}.record")
