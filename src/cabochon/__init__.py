@@ -6,8 +6,7 @@ match.play(match.legal()[0])
 
 from cabochon.bots import bot
 from cabochon.game import BadOption, BadRecord, CabochonError, IllegalMove, UnknownBot, UnknownGame
-from cabochon.match import Match, new
-from cabochon.record import load
+from cabochon.match import Match, load, new
 
 __all__ = [
     "BadOption",

@@ -49,7 +49,11 @@ class UnknownBot(CabochonError):
 
 
 class BadOption(CabochonError):
-    """A number of seats or an option that the game does not have."""
+    """A number of seats or an option that the game does not have; `option` is its name."""
+
+    def __init__(self, reason: str, option: str = "") -> None:
+        super().__init__(reason)
+        self.option = option
 
 
 class BadRecord(CabochonError):

@@ -9,15 +9,17 @@ import datetime
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cabochon import games
-from cabochon.game import CHANCE, OVER, BadOption, Game, IllegalMove, Options, State
+from cabochon import record as records
+from cabochon.game import CHANCE, OVER, BadOption, Game, IllegalMove, Options, State, UnknownGame
 
-__all__ = ["Match", "Observer", "Turn", "new"]
+__all__ = ["Match", "Observer", "Turn", "load", "new"]
 
 SETTING_UP = -1  # stands for the seat in the turn that lays out the table
 
@@ -33,6 +35,44 @@ class Turn:
 def new(game: str, *, seats: int = 2, seed: int | None = None, **options: int) -> Match:
     """A match about to begin; without a seed, chance is drawn with the system's secure generator."""
     return Match(games.find(game), seats, options, source(seed))
+
+
+def load(text: str, *, seed: int | None = None) -> Match:
+    """The match a record tells, played again move by move; one that was left open can be played on."""
+    told = records.parse(text)
+    match = _match_of(told, source(seed))
+    for number, moves in enumerate(told.turns):
+        for move in moves:
+            _replay(match, move, number)
+    match.check_results(told.results)
+    match.draw_chance()
+    return match
+
+
+def _match_of(told: records.Record, chance: random.Random) -> Match:
+    try:
+        game = games.find(told.game.text)
+    except UnknownGame as unknown:
+        raise told.game.refuse(str(unknown)) from None
+    if told.version != game.version:
+        raise told.headers["version"].refuse(
+            f"the record is of version {told.version} of {game.name}; this program plays version {game.version}"
+        )
+    try:
+        match = Match(game, told.seats, told.options, chance, drawing=False)
+    except BadOption as bad:
+        raise told.headers.get(bad.option, told.game).refuse(str(bad)) from None
+    match.date = told.date
+    return match
+
+
+def _replay(match: Match, move: records.Line, turn: int) -> None:
+    try:
+        match.enact(move.text)
+    except IllegalMove as illegal:
+        raise move.refuse(f"{move.text!r} is not allowed: {illegal}") from None
+    if len(match.turns) != turn + 1:
+        raise move.refuse(f"{move.text!r} belongs to another turn: each turn has a line of its own")
 
 
 def source(seed: int | None) -> random.Random:
@@ -98,9 +138,24 @@ class Match:
 
     def record(self) -> str:
         """The match as text that `cabochon.load` replays exactly."""
-        from cabochon import record
+        headers = {
+            "game": self.game.name,
+            "version": str(self.game.version),
+            "seats": str(self.seats),
+            **{name: str(value) for name, value in self.options.items()},
+            "date": self.date.isoformat(),
+            "result": self._shares(),
+        }
+        return records.write(headers, [turn.moves for turn in self.turns])
 
-        return record.write(self)
+    def after_turn(self, number: int) -> Match:
+        """The match as it was after a turn; turn 0 is the set-up."""
+        then = Match(self.game, self.seats, self.options, self._chance, drawing=False)
+        then.date = self.date
+        for turn in self.turns[: number + 1]:
+            for move in turn.moves:
+                then.enact(move)
+        return then
 
     def state_bytes(self) -> bytes:
         """The whole state, secrets included, to compare one match with another."""
@@ -118,6 +173,17 @@ class Match:
             outcomes = self.game.outcomes(self._state)
             (action,) = self._chance.choices(list(outcomes), weights=list(outcomes.values()))
             self._write_down(CHANCE, self._words((action,)))
+
+    def check_results(self, told: Sequence[records.Line]) -> None:
+        """Refuse a record that tells another result than its moves lead to."""
+        for line in told:
+            if line.text != self._shares():
+                raise line.refuse(f"the result is told as {line.text!r}, but the moves lead to {self._shares()!r}")
+
+    def _shares(self) -> str:
+        if self.result is None:
+            return records.UNFINISHED
+        return " ".join(str(Fraction(share).limit_denominator(self.seats)) for share in self.result)
 
     def _words(self, actions: Sequence[int]) -> str:
         said = []
@@ -160,13 +226,13 @@ class Observer:
 
 
 def _checked_seats(game: Game, seats: int) -> int:
-    if not isinstance(seats, int) or isinstance(seats, bool) or seats not in game.seats:
-        raise BadOption(f"{game.name} has {game.seats[0]} to {game.seats[-1]} seats, not {seats!r}")
+    if type(seats) is not int or seats not in game.seats:
+        raise BadOption(f"{game.name} has {game.seats[0]} to {game.seats[-1]} seats, not {seats!r}", "seats")
     return seats
 
 
 def _checked_options(game: Game, options: Options) -> dict[str, int]:
     for name in options:
         if name not in game.options:
-            raise BadOption(f"{game.name} has no option {name!r}; there are {', '.join(game.options)}")
+            raise BadOption(f"{game.name} has no option {name!r}; there are {', '.join(game.options)}", name)
     return {**game.options, **options}

@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Callable
 
 from cabochon.bots.at_random import RandomBot
-from cabochon.bots.bot import Bot
+from cabochon.bots.base import Bot
 from cabochon.bots.mcts import TreeBot
 from cabochon.game import UnknownBot
 

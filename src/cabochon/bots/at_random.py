@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from cabochon.bots.bot import Bot
+from cabochon.bots.base import Bot
 from cabochon.game import UnknownBot
 from cabochon.match import Observer
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 
 import numpy as np
 
 from cabochon import stream
 from cabochon.bits import new_mask
-from cabochon.bots.bot import Bot
+from cabochon.bots.base import Bot
 from cabochon.compiled import for_rules
 from cabochon.game import Game, UnknownBot
 from cabochon.match import Observer
@@ -22,7 +21,7 @@ class Parameters:
     """All that can be turned in the search."""
 
     simulations: int
-    exploration: float = 0.5 * math.sqrt(2)
+    exploration: float = 0.5  # 0.4 and 0.7 were as strong in 60 matches each, 0.15 and 1.0 weaker
 
 
 class TreeBot(Bot):

@@ -6,7 +6,6 @@ from rich.console import Console
 from rich.text import Text
 
 from cabochon.match import Match
-from cabochon.record import position
 from cabochon.terminal.board import draw
 
 __all__ = ["replay", "show"]
@@ -46,7 +45,7 @@ def _next(turn: int, last: int, typed: str, console: Console) -> int:
 def show(match: Match, turn: int, *, console: Console) -> None:
     """The table after a turn, and what was done in it."""
     names = [f"seat {seat}" for seat in range(match.seats)]
-    then = position(match, turn)
+    then = match.after_turn(turn)
     console.print(draw(then.view(None, everything=True), names))
     done = match.turns[turn]
     who = "set-up" if turn == 0 else names[done.seat]

@@ -95,7 +95,7 @@ def _per_colour(edition: Edition, amounts: dict[str, int]) -> list[int]:
 
 
 def _table(rows: list[int]) -> Any:
-    return np.array(rows, np.int8)
+    return np.array(rows, np.int64)
 
 
 def _packed(rows: list[list[int]]) -> Any:

@@ -36,8 +36,8 @@ class GemGame(Game):
 
     def new(self, seats: int, options: Options) -> State:
         target = options["target"]
-        if target not in TARGETS:
-            raise BadOption(f"target must be a number from {TARGETS[0]} to {TARGETS[-1]}, not {target!r}")
+        if type(target) is not int or target not in TARGETS:
+            raise BadOption(f"target must be a number from {TARGETS[0]} to {TARGETS[-1]}, not {target!r}", "target")
         state = np.zeros(1, STATE)[0]
         engine.set_up(state, self.edition.number, seats, target)
         return state

@@ -89,7 +89,7 @@ def observe_turn(game: State, seat: int, numbers: Numbers) -> None:
     for colour in range(COLOURS):
         numbers[PAID + colour] = game.paid[colour]
     if game.phase == PAY:
-        numbers[BOUGHT + game.place] = 1
+        numbers[BOUGHT + int(game.place)] = 1
 
 
 @compiled

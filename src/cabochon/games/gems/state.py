@@ -1,7 +1,8 @@
 """A match in progress as one record of fixed size. Knows no rule and no card.
 
 The state holds which cards are unseen, never their order: a card gets its place when chance deals it. Counts and
-indices are signed, because arithmetic on mixed signs would be compiled to floating point.
+indices are signed, because arithmetic on mixed signs would be compiled to floating point. Padding is a field like any
+other and stays zero: copies leave unnamed gaps as they find them, and equal states must be equal bytes.
 """
 
 from __future__ import annotations
@@ -53,6 +54,7 @@ PLAYER = np.dtype(
                 ("reserved", np.int8),  # how many cards are in the hand
                 ("cards", np.int8),  # how many were bought
                 ("avengers", np.int8),  # symbols on them
+                ("padding", np.int8, 5),
             ],
             align=True,
         ),
@@ -80,6 +82,7 @@ STATE = np.dtype(
                 ("colour", np.int8),  # payment: the last colour a joker was put in for
                 ("passes", np.int8),  # in this round
                 ("avengers_holder", np.int8),
+                ("padding", np.int8, 5),
             ],
             align=True,
         ),

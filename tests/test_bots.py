@@ -1,0 +1,59 @@
+"""What a bot does at the table."""
+
+from __future__ import annotations
+
+import pytest
+
+import cabochon
+from tests.table import a_table
+
+
+def winning_table() -> cabochon.Match:
+    """Seat 1 has 14 points, a buy with a point, and the last turn of the round."""
+    table = a_table().points(1, 14).market("1r8").chips(1, white=4).turn(1)
+    table.points(0, 13)
+    return table
+
+
+def test_one_move_from_winning_the_search_wins() -> None:
+    for seed in range(5):
+        match = winning_table()
+        match.play(cabochon.bot("mcts:400", seed=seed).choose(match))
+        assert match.result == (0.0, 1.0)
+
+
+@pytest.mark.parametrize("code", ["random", "mcts:60"])
+def test_the_same_view_and_seed_give_the_same_move(code: str) -> None:
+    match = cabochon.new("marvel", seats=4, seed=3)
+    assert cabochon.bot(code, seed=9).choose(match) == cabochon.bot(code, seed=9).choose(match)
+
+
+@pytest.mark.parametrize("game", ["splendor", "marvel"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_bots_play_whole_matches(game: str, seats: int) -> None:
+    match = cabochon.new(game, seats=seats, seed=seats)
+    bots = [cabochon.bot("mcts:20" if seat else "random", seed=seat) for seat in range(seats)]
+    while match.to_move is not None:
+        match.play(bots[match.to_move].choose(match))
+    assert match.result is not None
+
+
+def test_searching_beats_chance() -> None:
+    won = 0.0
+    for number in range(6):
+        match = cabochon.new("splendor", seats=2, seed=number)
+        searcher = number % 2
+        bots = {searcher: cabochon.bot("mcts:200", seed=number), 1 - searcher: cabochon.bot("random", seed=number)}
+        while match.to_move is not None:
+            match.play(bots[match.to_move].choose(match))
+        assert match.result is not None
+        won += match.result[searcher]
+    assert won >= 5
+
+
+def test_a_payment_is_part_of_the_move_a_bot_chooses() -> None:
+    table = a_table().market("1w1").chips(0, red=2, black=1, gold=2).bank()
+    table.reserved(0, "3w1", "3w2", "3w3")  # nothing to take, nothing to reserve: it must buy
+    legal = table.legal()
+    assert all(move.startswith("buy 1w1") for move in legal)
+    assert cabochon.bot("mcts:60", seed=1).choose(table) in legal

@@ -1,0 +1,78 @@
+"""The public face: what DESIGN promises to Python users."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import cabochon
+
+
+def test_the_public_face() -> None:
+    match = cabochon.new("splendor", seats=2, seed=7)
+    assert match.to_move == 0
+    assert "take white blue green" in match.legal()
+    match.play("take white blue green")
+    assert match.to_move == 1
+    assert match.view(0)["players"][0]["chips"]["white"] == 1
+    assert match.result is None
+    assert cabochon.load(match.record()).record() == match.record()
+    assert cabochon.bot("mcts:50", seed=1).choose(match) in match.legal()
+
+
+def test_two_seats_are_the_default() -> None:
+    assert cabochon.new("splendor").seats == 2
+
+
+def test_a_view_is_plain_data() -> None:
+    view = cabochon.new("marvel", seats=3, seed=1).view(1)
+    assert json.loads(json.dumps(view)) == view
+
+
+@pytest.mark.parametrize("seats", [0, 1, 5, -2, "2", 2.0, True, None])
+def test_a_wrong_number_of_seats_is_refused(seats: object) -> None:
+    with pytest.raises(cabochon.BadOption, match="splendor has 2 to 4 seats"):
+        cabochon.new("splendor", seats=seats)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("target", [0, 31, -1, "15", None, True, 15.5])
+def test_a_target_out_of_range_is_refused(target: object) -> None:
+    with pytest.raises(cabochon.BadOption, match="target must be a number from 1 to 30"):
+        cabochon.new("splendor", target=target)  # type: ignore[arg-type]
+
+
+def test_an_unknown_option_is_refused_with_those_there_are() -> None:
+    with pytest.raises(cabochon.BadOption, match="splendor has no option 'expansion'; there are target"):
+        cabochon.new("splendor", expansion=1)
+
+
+def test_an_unknown_game_is_refused_with_those_there_are() -> None:
+    with pytest.raises(cabochon.UnknownGame, match="no game is called 'chess'; there are marvel, splendor"):
+        cabochon.new("chess")
+
+
+@pytest.mark.parametrize("seat", [-1, 2, "0"])
+def test_a_seat_that_is_not_there_has_no_view(seat: object) -> None:
+    with pytest.raises(cabochon.BadOption, match="the seats of this match are 0 to 1"):
+        cabochon.new("splendor", seed=1).view(seat)  # type: ignore[arg-type]
+
+
+def test_a_match_that_is_over_takes_no_move() -> None:
+    match = cabochon.new("splendor", seed=1, target=1)
+    bot = cabochon.bot("random", seed=1)
+    while not match.is_over:
+        match.play(bot.choose(match))
+    assert match.legal() == []
+    assert match.to_move is None
+    assert match.result is not None
+    with pytest.raises(cabochon.IllegalMove, match="the match is over"):
+        match.play("take white blue green")
+    with pytest.raises(cabochon.IllegalMove, match="nobody is to move"):
+        bot.choose(match)
+
+
+@pytest.mark.parametrize("code", ["", "chess", "mcts", "mcts:0", "mcts:many", "random:3"])
+def test_an_unknown_bot_is_refused(code: str) -> None:
+    with pytest.raises(cabochon.UnknownBot):
+        cabochon.bot(code)

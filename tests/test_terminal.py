@@ -1,0 +1,170 @@
+"""The command as a person uses it: typed input, wrong input, leaving in the middle."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import cabochon
+from tests.test_record import OPEN, WHOLE
+
+COMMAND = [sys.executable, "-m", "cabochon"]
+
+
+def run(*arguments: str, typed: str = "", folder: Path) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "NO_COLOR": "1"}
+    return subprocess.run(
+        [*COMMAND, *arguments], input=typed, cwd=folder, env=environment, capture_output=True, text=True, timeout=120
+    )
+
+
+def records(folder: Path) -> list[Path]:
+    return list(folder.glob("*.record"))
+
+
+def test_help_everywhere(tmp_path: Path) -> None:
+    assert "play" in run("--help", folder=tmp_path).stdout
+    for command in ("play", "replay", "bench"):
+        assert "Usage" in run(command, "--help", folder=tmp_path).stdout
+
+
+def test_choosing_game_seats_and_opponents(tmp_path: Path) -> None:
+    done = run("play", typed="marvel\n3\nrandom\nnobody\nmcts:20\nquit\n", folder=tmp_path)
+    assert "Splendor: Marvel, to 16 points" in done.stdout
+    assert "no bot is called 'nobody'" in done.stdout
+    assert "mcts:20 (seat 2)" in done.stdout
+    (saved,) = records(tmp_path)
+    assert cabochon.load(saved.read_text("utf-8")).seats == 3
+
+
+def test_wrong_input_says_which_rule_it_breaks_and_asks_again(tmp_path: Path) -> None:
+    typed = "take red\nfrobnicate\n\n? reserve deck\n? nothing\nhelp\nboard\ntake w u g\nquit\n"
+    done = run("play", "splendor", "--opponents", "random", "--seed", "3", typed=typed, folder=tmp_path)
+    assert "three different colours must be taken" in done.stdout
+    assert "(1.3)" in done.stdout
+    assert "'frobnicate' is no move" in done.stdout
+    assert "reserve deck 3" in done.stdout
+    assert "No legal move begins with 'nothing'" in done.stdout
+    assert "random (seat 1): " in done.stdout
+    (saved,) = records(tmp_path)
+    assert "\n1. take white blue green\n" in saved.read_text("utf-8")
+
+
+def test_the_board_fits_a_hundred_columns(tmp_path: Path) -> None:
+    for game in ("splendor", "marvel"):
+        arguments = ("play", game, "--opponents", "random,mcts:20,random", "--seed", "2")
+        done = run(*arguments, typed="reserve deck 3\nreserve deck 2\nquit\n", folder=tmp_path)
+        assert max(len(line) for line in done.stdout.splitlines()) <= 100
+
+
+def test_a_whole_match_is_played_won_and_recorded(tmp_path: Path) -> None:
+    match = cabochon.new("splendor", seats=2, seed=8)
+    bot = cabochon.bot("random", seed=9)
+    typed = []
+    while match.to_move is not None:
+        move = match.legal()[-1] if match.to_move == 0 else bot.choose(match)
+        typed += [move] if match.to_move == 0 else []
+        match.play(move)
+    done = run("play", "splendor", "--opponents", "random", "--seed", "8", "--record", "it.record",
+               typed="\n".join(typed), folder=tmp_path)  # fmt: skip
+    assert " won with " in done.stdout
+    assert cabochon.load((tmp_path / "it.record").read_text("utf-8")).state_bytes() == match.state_bytes()
+
+
+def test_a_match_that_was_left_can_be_resumed(tmp_path: Path) -> None:
+    run("play", "splendor", "--opponents", "random", "--seed", "1", "--record", "a.record",
+        typed="take white blue green\nquit\n", folder=tmp_path)  # fmt: skip
+    run("play", "--resume", "a.record", "--opponents", "random", typed="take red black green\nquit\n", folder=tmp_path)
+    turns = cabochon.load((tmp_path / "a.record").read_text("utf-8")).turns
+    assert turns[1].moves == ["take white blue green"]
+    assert turns[3].moves == ["take green red black"]
+
+
+@pytest.mark.parametrize("leaving", [signal.SIGINT, None])
+def test_ctrl_c_and_end_of_input_leave_with_the_record_saved(leaving: signal.Signals | None, tmp_path: Path) -> None:
+    arguments = [*COMMAND, "play", "splendor", "--opponents", "random", "--seed", "1"]
+    player = subprocess.Popen(
+        arguments, cwd=tmp_path, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=0
+    )
+    assert player.stdin is not None
+    assert player.stdout is not None
+    player.stdin.write("take white blue green\n")
+    seen = ""
+    while "random (seat 1): " not in seen:
+        seen += player.stdout.read(1)
+    time.sleep(0.5)  # until it waits for the next move
+    if leaving is not None:
+        player.send_signal(leaving)
+    out, _ = player.communicate(timeout=60)
+    assert "You left the table." in out
+    assert player.returncode == 0
+    (saved,) = records(tmp_path)
+    assert len(cabochon.load(saved.read_text("utf-8")).turns) == 3
+
+
+def test_a_record_that_cannot_be_saved_is_not_lost(tmp_path: Path) -> None:
+    done = run("play", "splendor", "--opponents", "random", "--record", "no/such/folder/x.record",
+               typed="quit\n", folder=tmp_path)  # fmt: skip
+    shown = done.stdout[done.stdout.index("[Game") :]
+    assert cabochon.load(shown).to_move == 0
+
+
+def test_several_people_hand_the_keyboard_over(tmp_path: Path) -> None:
+    typed = "\nreserve deck 3\n\ntake white blue green\n\nquit\n"
+    done = run("play", "splendor", "--opponents", "person", "--seed", "1", typed=typed, folder=tmp_path)
+    assert done.stdout.count("press Enter when only you can see the screen") == 3
+    assert "level 3, unseen" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["play", "chess"], "no game is called 'chess'"),
+        (["play", "splendor", "--opponents", "deep-blue"], "no bot is called 'deep-blue'"),
+        (["play", "splendor", "--seats", "3", "--opponents", "random"], "3 seats need 2 opponents; 1 were named"),
+        (["play", "splendor", "--seats", "9", "--opponents", "random"], "splendor has 2 to 4 seats, not 9"),
+        (["play", "splendor", "--opponents", "random", "--target", "0"], "target must be a number from 1 to 30"),
+        (["replay", "nowhere.record"], "nowhere.record cannot be read"),
+        (["play", "--resume", "nowhere.record"], "nowhere.record cannot be read"),
+        (["bench", "--game", "chess"], "no game is called 'chess'"),
+    ],
+)
+def test_bad_arguments_get_one_clear_line(arguments: list[str], reason: str, tmp_path: Path) -> None:
+    done = run(*arguments, folder=tmp_path)
+    assert done.returncode == 2
+    assert reason in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_replay_shows_a_turn(tmp_path: Path) -> None:
+    (tmp_path / "x.record").write_text(WHOLE, "utf-8")
+    done = run("replay", "x.record", "--turn", "0", folder=tmp_path)
+    assert "set-up: deal" in done.stdout
+    assert "Result:" in run("replay", "x.record", folder=tmp_path).stdout
+    refused = run("replay", "x.record", "--turn", "999", folder=tmp_path)
+    assert "there is no turn 999" in refused.stderr
+
+
+def test_replay_refuses_what_is_no_record(tmp_path: Path) -> None:
+    (tmp_path / "x.record").write_text(OPEN.replace("take", "tkae", 1), "utf-8")
+    done = run("replay", "x.record", folder=tmp_path)
+    assert done.returncode == 2
+    assert "is not allowed: 'tkae" in done.stderr
+    (tmp_path / "x.record").write_bytes(b"\xff\xfe\x00")
+    assert "not a text file" in run("replay", "x.record", folder=tmp_path).stderr
+
+
+def test_bench_prints_rows(tmp_path: Path) -> None:
+    done = run("bench", "--json", "--game", "splendor", "--seats", "2", folder=tmp_path)
+    rows = json.loads(done.stdout)
+    ours = {row["mode"]: row for row in rows if row["game"] == "splendor"}
+    assert {"native", "interpreted"} <= set(ours)
+    assert all(set(row) == {"game", "seats", "mode", "decisions_per_second"} for row in rows)
+    assert ours["native"]["decisions_per_second"] > ours["interpreted"]["decisions_per_second"]

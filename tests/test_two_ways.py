@@ -1,0 +1,68 @@
+"""The same source interpreted, native and (where there is a device) on CUDA goes the same way to the same bytes."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from typing import Any
+
+import numpy as np
+import pytest
+
+from cabochon import games, stream
+from cabochon.benchmarks import cuda
+from cabochon.bits import count_allowed, new_mask, nth_allowed
+from cabochon.compiled import is_interpreted
+from cabochon.game import OVER
+from cabochon.stream import advance, below
+
+EACH = [(name, seats) for name in games.names() for seats in games.find(name).seats]
+STEPS = 250
+
+
+def trace(name: str, seats: int, seed: int, steps: int) -> list[str]:
+    """Every state, mask, observation, imagined deal and result of a random walk, as hexadecimal digits."""
+    game = games.find(name)
+    rules = game.rules
+    state = game.new(seats, game.options)
+    mask = new_mask(game.actions)
+    numbers = np.zeros(game.observation, np.int8)
+    word = stream.start(seed)[0]
+    told = []
+    for _ in range(steps):
+        mover = int(rules.to_move(state))
+        if mover == OVER:
+            told.append(str(game.result(state)))
+            state = game.new(seats, game.options)
+        rules.legal(state, mask)
+        word = np.uint64(advance(word))
+        rules.apply(state, int(nth_allowed(mask, int(below(word, int(count_allowed(mask)))))))
+        rules.observe(state, seats - 1, numbers)
+        imagined = game.redeal(state, 0, word)
+        told += [mask.tobytes().hex(), state.tobytes().hex(), numbers.tobytes().hex(), imagined.tobytes().hex()]
+    return told
+
+
+def everything(seed: int) -> dict[str, Any]:
+    return {f"{name} {seats}": trace(name, seats, seed, STEPS) for name, seats in EACH}
+
+
+def test_interpreted_equals_native_byte_for_byte() -> None:
+    assert not is_interpreted(), "run this test without NUMBA_DISABLE_JIT"
+    command = [sys.executable, "-W", "error", "-m", "tests.test_two_ways"]
+    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+    interpreted = subprocess.run(command, env=environment, check=True, capture_output=True, text=True).stdout
+    assert json.loads(interpreted) == everything(seed=3)
+
+
+@pytest.mark.skipif(not cuda.is_available(), reason="no CUDA device here")
+@pytest.mark.parametrize(("name", "seats"), EACH)
+def test_cuda_equals_native_byte_for_byte(name: str, seats: int) -> None:
+    assert cuda.agrees_with_cpu(name, seats)
+
+
+if __name__ == "__main__":
+    assert is_interpreted()
+    print(json.dumps(everything(seed=3)))
