@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play test test-all check format bench playthroughs clean
+.PHONY: play test test-all check format bench playthroughs pictures clean
 
 play: .venv/with-play
 	@$(BIN)/cabochon play
@@ -29,6 +29,10 @@ bench: .venv/with-play
 # Writes the golden playthroughs anew: only as a reviewed change, together with a rise of the game's version.
 playthroughs: .venv/with-dev
 	$(BIN)/python tests/playthroughs/make.py
+
+# Draws the pictures of the README anew.
+pictures: .venv/with-dev
+	$(BIN)/python docs/pictures/make.py
 
 clean:
 	rm -rf .venv dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -39,7 +39,7 @@ def test_choosing_game_seats_and_opponents(tmp_path: Path) -> None:
     done = run("play", typed="marvel\n3\nrandom\nnobody\nmcts:20\nquit\n", folder=tmp_path)
     assert "Splendor: Marvel, to 16 points" in done.stdout
     assert "no bot is called 'nobody'" in done.stdout
-    assert "mcts:20 (seat 2)" in done.stdout
+    assert "seat 2, mcts:20" in done.stdout
     (saved,) = records(tmp_path)
     assert cabochon.load(saved.read_text("utf-8")).seats == 3
 
@@ -52,7 +52,7 @@ def test_wrong_input_says_which_rule_it_breaks_and_asks_again(tmp_path: Path) ->
     assert "'frobnicate' is no move" in done.stdout
     assert "reserve deck 3" in done.stdout
     assert "No legal move begins with 'nothing'" in done.stdout
-    assert "random (seat 1): " in done.stdout
+    assert "seat 1, random: " in done.stdout
     (saved,) = records(tmp_path)
     assert "\n1. take white blue green\n" in saved.read_text("utf-8")
 
@@ -97,7 +97,7 @@ def test_ctrl_c_and_end_of_input_leave_with_the_record_saved(leaving: signal.Sig
     assert player.stdout is not None
     player.stdin.write("take white blue green\n")
     seen = ""
-    while "random (seat 1): " not in seen:
+    while "seat 1, random: " not in seen:
         seen += player.stdout.read(1)
     time.sleep(0.5)  # until it waits for the next move
     if leaving is not None:
@@ -119,7 +119,7 @@ def test_a_record_that_cannot_be_saved_is_not_lost(tmp_path: Path) -> None:
 def test_several_people_hand_the_keyboard_over(tmp_path: Path) -> None:
     typed = "\nreserve deck 3\n\ntake white blue green\n\nquit\n"
     done = run("play", "splendor", "--opponents", "person", "--seed", "1", typed=typed, folder=tmp_path)
-    assert done.stdout.count("press Enter when only you can see the screen") == 3
+    assert done.stdout.count("Press Enter when only you can see the screen") == 3
     assert "level 3, unseen" in done.stdout
 
 

@@ -92,8 +92,10 @@ def bench(
     rows = measure(chosen, seats or [2, 3, 4])
     if as_json:
         print(json.dumps([asdict(row) for row in rows], indent=2))
-    else:
-        console.print(_bench_table(list(rows)))
+        return
+    with console.status("measuring, about two seconds a row ..."):
+        measured = list(rows)
+    console.print(_bench_table(measured))
 
 
 def _bench_table(rows: list[Row]) -> Table:
@@ -141,10 +143,10 @@ def _sitting(seats: int, opponents: str | None, seed: int | None) -> table.Sitti
     if len(codes) != seats - 1:
         raise CabochonError(f"{seats} seats need {seats - 1} opponents; {len(codes)} were named")
     sitting: list[bots.Bot | None] = [None]
-    names = ["you (seat 0)" if PERSON not in codes else "seat 0"]
+    names = ["seat 0, you" if PERSON not in codes else "seat 0"]
     for seat, code in enumerate(codes, start=1):
         sitting.append(None if code == PERSON else bots.bot(code, seed=None if seed is None else seed + seat))
-        names.append(f"seat {seat}" if code == PERSON else f"{code} (seat {seat})")
+        names.append(f"seat {seat}" if code == PERSON else f"seat {seat}, {code}")
     return table.Sitting(sitting, names)
 
 

@@ -55,8 +55,8 @@ def _row_of(edition: Edition, amounts: dict[str, int]) -> Text:
 
 
 def _headline(edition: Edition, view: View) -> Text:
-    legend = Text("  ").join(_chip(edition, colour) + Text(f" {colour}") for colour in edition.colours)
-    return Text(f"{edition.title}, to {view['target']} points   ", style="bold") + legend
+    legend = (Text.assemble(_chip(edition, colour), f" {colour}  ") for colour in edition.colours)
+    return Text.assemble((f"{edition.title}, to {_points(view['target'])}\n", "bold"), *legend)
 
 
 def _tiles(edition: Edition, view: View) -> RenderableType:
@@ -88,29 +88,28 @@ def _deck(level: int, left: int) -> Panel:
 def _card(edition: Edition, card: View | None) -> RenderableType:
     if card is None:
         return Panel(Text("\nempty", justify="center", style="dim"), width=CARD_WIDTH, height=5, style="dim")
-    head = _chip(edition, card["bonus"]) + Text(f" {_points(card['points'])}" if card["points"] else "")
-    if card.get("avengers"):
-        head += Text(f" {'A' * card['avengers']}", style="bold")
+    points = f" {_points(card['points'])}" if card["points"] else ""
+    symbols = f" {'A' * card.get('avengers', 0)}"
+    head = Text.assemble(_chip(edition, card["bonus"]), points, (symbols, "bold"))
     body = Text("\n").join([head, _row_of(edition, card["cost"]), _price(edition, card)])
-    affordable = card.get("affordable", False)
-    style = "bold" if affordable else "none"
-    return Panel(body, title=Text(card["code"], style=style), width=CARD_WIDTH, height=5, box=_frame(affordable))
-
-
-def _frame(affordable: bool) -> box.Box:
-    return box.HEAVY if affordable else box.ROUNDED
+    affordable = card.get("short") == 0
+    title = Text(card["code"], style="bold" if affordable else "none")
+    frame = box.HEAVY if affordable else box.ROUNDED
+    return Panel(body, title=title, width=CARD_WIDTH, height=5, box=frame)
 
 
 def _price(edition: Edition, card: View) -> Text:
-    jokers = card.get("jokers_needed", 0)
-    if card.get("affordable"):
-        return Text("buy now" if not jokers else f"buy with {jokers} {edition.colours[COLOURS]}", style="bold")
-    return Text(f"{jokers} short" if jokers else "", style="dim")
+    """What the card would take the observer; nothing for who cannot buy it."""
+    if "short" not in card:
+        return Text("")
+    if card["short"]:
+        return Text(f"{card['short']} short", style="dim")
+    return Text(f"buy with {card['jokers']} {edition.colours[COLOURS]}" if card["jokers"] else "buy now", style="bold")
 
 
 def _players(edition: Edition, view: View, names: list[str]) -> Table:
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column("")
+    table.add_column("", no_wrap=True)
     table.add_column("points", justify="right")
     table.add_column("")
     for colour in edition.colours:

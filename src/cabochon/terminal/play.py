@@ -70,7 +70,7 @@ def _until_over(match: Match, sitting: Sitting, console: Console) -> None:
 def _hand_over(name: str, console: Console) -> None:
     """What one person holds unseen must not stand on the screen for the next."""
     console.clear()
-    console.input(f"{name}, it is your turn: press Enter when only you can see the screen. ")
+    console.input(f"{name}: it is your turn. Press Enter when only you can see the screen. ")
 
 
 def _ask(match: Match, names: list[str], console: Console) -> None:
@@ -79,7 +79,7 @@ def _ask(match: Match, names: list[str], console: Console) -> None:
     name = names[match.to_move]
     while True:
         try:
-            typed = console.input(f"{name}, {_what_is_asked(match)} > ").strip()
+            typed = console.input(f"{name}: {_what_is_asked(match)} > ").strip()
         except UnicodeDecodeError:
             console.print("That was no text; type a move, or ? for all of them.")
             continue

@@ -56,12 +56,12 @@ def _market_card(edition: Edition, state: State, seat: int | None, place: int) -
 
 
 def _price(state: State, seat: int | None, card: int) -> dict[str, Any]:
-    """How many jokers the observer would need, and whether they are there."""
+    """How many jokers the observer would pay, and how many are lacking."""
     if seat is None:
         return {}
     player = state.players[seat]
     jokers = jokers_needed(player, card)
-    return {"jokers_needed": jokers, "affordable": bool(jokers <= player.chips[JOKER])}
+    return {"jokers": int(jokers), "short": max(0, int(jokers - player.chips[JOKER]))}
 
 
 def _tile(edition: Edition, tile: int) -> dict[str, Any]:

@@ -1,0 +1,43 @@
+"""Draws the picture of the README: `make pictures`."""
+
+from __future__ import annotations
+
+import io
+import re
+from pathlib import Path
+
+from rich._export_format import CONSOLE_SVG_FORMAT
+from rich.console import Console
+
+import cabochon
+from cabochon.terminal.board import draw
+
+FOLDER = Path(__file__).parent
+MOVES = 44
+
+
+def a_match(name: str) -> cabochon.Match:
+    """Some way into a match between bots."""
+    match = cabochon.new(name, seats=2, seed=12)
+    bots = [cabochon.bot("mcts:400", seed=seat) for seat in range(2)]
+    for _ in range(MOVES):
+        if match.to_move is not None:
+            match.play(bots[match.to_move].choose(match))
+    while match.to_move == 1:
+        match.play(bots[1].choose(match))
+    return match
+
+
+def picture(name: str) -> None:
+    console = Console(record=True, width=100, file=io.StringIO(), force_terminal=True, color_system="truecolor")
+    match = a_match(name)
+    console.print(draw(match.view(0), ["seat 0, you", "seat 1, mcts:400"]))
+    console.print("seat 0, you: your move > [bold]?[/]")
+    without_web_fonts = re.sub(r"@font-face \{\{.*?\}\}\s*", "", CONSOLE_SVG_FORMAT, flags=re.DOTALL)
+    drawn = console.export_svg(title="cabochon play", code_format=without_web_fonts, unique_id=name)
+    (FOLDER / f"{name}.svg").write_text(drawn.replace("Fira Code", "monospace"), "utf-8")
+
+
+if __name__ == "__main__":
+    for name in ("splendor", "marvel"):
+        picture(name)
