@@ -23,7 +23,6 @@ __all__ = [
     "count",
     "count_allowed",
     "has",
-    "lowest",
     "new_mask",
     "nth",
     "nth_allowed",
@@ -57,12 +56,6 @@ def count(bits: Bits) -> int:
         bits &= bits - ONE
         total += 1
     return total
-
-
-@compiled
-def lowest(bits: Bits) -> int:
-    """The smallest number in a set that is not empty."""
-    return count((bits - ONE) & ~bits)
 
 
 @compiled

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import shlex
+import shutil
+import sys
 from pathlib import Path
 
 from rich.columns import Columns
@@ -138,6 +140,15 @@ def _save(match: Match, record: Path, console: Console) -> None:
         console.print(match.record(), markup=False, highlight=False, soft_wrap=True)
         return
     file = shlex.quote(str(record))
-    console.print(f"The record is saved; see it again with: cabochon replay {file}", soft_wrap=True, highlight=False)
+    command = _command()
+    console.print(f"The record is saved; see it again with: {command} replay {file}", soft_wrap=True, highlight=False)
     if not match.is_over:
-        console.print(f"Play on with: cabochon play --resume {file}", soft_wrap=True, highlight=False)
+        console.print(f"Play on with: {command} play --resume {file}", soft_wrap=True, highlight=False)
+
+
+def _command() -> str:
+    """How the reader can call this program again from here."""
+    if shutil.which("cabochon"):
+        return "cabochon"
+    program = Path(sys.argv[0])
+    return str(program) if program.name == "cabochon" else f"{Path(sys.executable).name} -m cabochon"

@@ -18,6 +18,7 @@ from cabochon.compiled import compiled
 __all__ = [
     "AVENGERS",
     "BONUS",
+    "CARDS_OF_LEVEL",
     "COLOURS",
     "COST",
     "EDITIONS",
@@ -139,4 +140,7 @@ TILE_POINTS = _table([tile["points"] for _, tile in _TILES])
 FIRST_CARD = np.array([[_first_card(edition, level + 1) for level in range(LEVELS)] for edition in EDITIONS])
 FIRST_TILE = np.array([0, len(EDITIONS[SPLENDOR].tiles)])
 TILES = np.array([len(edition.tiles) for edition in EDITIONS])
+CARDS_OF_LEVEL = np.array(
+    [sum(card["level"] == level + 1 for card in EDITIONS[SPLENDOR].cards) for level in range(LEVELS)]
+)
 OTHER_SIDE = np.array([_other_side(number) for number in range(len(_TILES))])

@@ -7,6 +7,7 @@ import numpy as np
 from cabochon.bits import EMPTY, bit
 from cabochon.compiled import compiled
 from cabochon.games.gems.cards import (
+    CARDS_OF_LEVEL,
     COLOURS,
     FIRST_CARD,
     FIRST_TILE,
@@ -27,7 +28,6 @@ __all__ = ["deal_card", "lay_tile", "refill", "set_up", "take_into_hand", "tiles
 CHIPS_A_COLOUR = np.array([0, 0, 4, 5, 7], np.int8)  # by the number of seats
 TIME_STONES = np.array([0, 0, 2, 3, 4], np.int8)
 JOKERS = 5
-CARDS_OF_LEVEL = np.array([40, 30, 20])
 
 
 @compiled

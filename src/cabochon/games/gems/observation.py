@@ -10,7 +10,19 @@ from numpy.typing import NDArray
 
 from cabochon.bits import count, has
 from cabochon.compiled import compiled
-from cabochon.games.gems.cards import AVENGERS, BONUS, COLOURS, COST, LEVEL, LEVELS, NOTHING, POINTS, REQUIRES, amount
+from cabochon.games.gems.cards import (
+    AVENGERS,
+    BONUS,
+    CARDS_OF_LEVEL,
+    COLOURS,
+    COST,
+    LEVEL,
+    LEVELS,
+    NOTHING,
+    POINTS,
+    REQUIRES,
+    amount,
+)
 from cabochon.games.gems.hidden import is_hidden_from, unknown_to
 from cabochon.games.gems.state import HAND, MARKET, OVER_AND_DONE, PAY, PLAY, State
 
@@ -23,7 +35,6 @@ CARD = 3 + 2 * COLOURS  # lies there, points, Avengers symbols, bonus as one of 
 HELD = CARD + 1 + LEVELS  # and whether it was drawn unseen, and its level as one of three
 PLAYER = 7 + 7 + COLOURS
 TILE = 1 + COLOURS
-CARDS_OF_LEVEL = (40, 30, 20)
 
 PHASE = 0  # play, pay, return chips, choose a tile
 TURN = PHASE + 4  # whose turn, counted from the observer
@@ -39,7 +50,7 @@ HANDS = PLAYERS + SEATS * PLAYER
 PAID = HANDS + SEATS * HAND * HELD
 BOUGHT = PAID + COLOURS  # which card is being paid for: twelve places of the market, three of the hand
 UNKNOWN = BOUGHT + MARKET + HAND  # for every card whether its place is unknown to the observer
-NUMBERS = UNKNOWN + sum(CARDS_OF_LEVEL)
+NUMBERS = UNKNOWN + int(CARDS_OF_LEVEL.sum())
 
 BLOCKS = {
     "phase": PHASE,
