@@ -13,7 +13,7 @@ import pytest
 import cabochon
 from cabochon import compiled
 
-SAID = "compiling the rules"
+SAID = "compiling for this machine"
 START = "import cabochon; print(len(cabochon.new('splendor', seats=2, seed=1).legal()))"
 
 

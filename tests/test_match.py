@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
@@ -72,7 +73,23 @@ def test_a_match_that_is_over_takes_no_move() -> None:
         bot.choose(match)
 
 
-@pytest.mark.parametrize("code", ["", "chess", "mcts", "mcts:0", "mcts:many", "random:3"])
-def test_an_unknown_bot_is_refused(code: str) -> None:
+@pytest.mark.parametrize("code", ["", "chess", None, "mcts", "mcts:0", "mcts:many", "random:3"])
+def test_an_unknown_bot_is_refused(code: Any) -> None:
     with pytest.raises(cabochon.UnknownBot):
         cabochon.bot(code)
+
+
+def test_a_match_tells_what_it_is() -> None:
+    assert repr(cabochon.new("splendor", seed=1)) == "<Match of splendor, 2 seats, turn 0, seat 0 to move>"
+
+
+@pytest.mark.parametrize("move", [None, 3, ["take", "white"]])
+def test_a_move_that_is_no_text_is_refused(move: object) -> None:
+    with pytest.raises(cabochon.IllegalMove, match="said in words"):
+        cabochon.new("splendor", seed=1).play(move)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("seed", ["a", 1.5, True])
+def test_a_seed_is_a_whole_number(seed: object) -> None:
+    with pytest.raises(cabochon.BadOption, match="a seed is a whole number"):
+        cabochon.new("splendor", seed=seed)  # type: ignore[arg-type]

@@ -56,6 +56,17 @@ def test_windows_line_ends_and_empty_lines_do_no_harm() -> None:
     assert cabochon.load(WHOLE.replace("\n", "\r\n\r\n")).record() == WHOLE
 
 
+def test_the_mark_some_editors_put_first_does_no_harm() -> None:
+    assert cabochon.load("\ufeff" + WHOLE).record() == WHOLE
+
+
+def test_what_is_not_text_is_refused() -> None:
+    for wrong in (None, b"bytes", 3):
+        with pytest.raises(BadRecord, match="a record is text"):
+            cabochon.load(wrong)  # type: ignore[arg-type]
+    refused("my.record", "not the name of a file")
+
+
 def test_a_real_table_can_be_entered_by_hand_and_chance_completes_it() -> None:
     text = OPEN.splitlines()
     kept = "\n".join([*text[:8], "result *"])
@@ -72,7 +83,10 @@ def test_a_real_table_can_be_entered_by_hand_and_chance_completes_it() -> None:
         ("[Game splendor]", ("line 1", "is no header")),
         (OPEN.replace('"splendor"', '"chess"'), ("line 1", "no game is called 'chess'")),
         (OPEN.replace('[Version "1"]', '[Version "9"]'), ("line 2", "version 9 of splendor", "plays version 1")),
-        (OPEN.replace('[Seats "2"]', '[Seats "two"]'), ("line 3", "Seats must be a number")),
+        (OPEN.replace('[Seats "2"]', '[Seats "two"]'), ("line 3", "needs a number")),
+        (OPEN.replace('[Seats "2"]', f'[Seats "{"9" * 5000}"]'), ("line 3", "needs a number")),
+        (OPEN.replace('[Target "15"]', '[Event "chess"]'), ("line 4", "Event is no header of a record")),
+        (f"{OPEN}one more line", ("nothing may follow it",)),
         (OPEN.replace('[Seats "2"]', '[Seats "7"]'), ("line 3", "2 to 4 seats")),
         (OPEN.replace('[Target "15"]', '[Target "99"]'), ("line 4", "target must be")),
         (OPEN.replace('[Target "15"]', '[Colour "3"]'), ("line 4", "no option 'colour'")),

@@ -16,7 +16,7 @@ import cabochon
 from cabochon import games, stream
 from cabochon.game import CHANCE, OVER
 from cabochon.match import Match
-from cabochon.terminal.board import draw
+from cabochon.terminal.games import telling
 
 
 class Staged(Match):
@@ -29,7 +29,9 @@ class Staged(Match):
 
 def drawn(match: Match, seat: int | None) -> str:
     console = Console(file=io.StringIO(), width=100, color_system="truecolor", force_terminal=True)
-    console.print(draw(match.view(seat), [f"seat {number}" for number in range(match.seats)]))
+    names = [f"seat {number}" for number in range(match.seats)]
+    for width in (70, 100):
+        console.print(telling(match.game.name).draw(match.view(seat), names, width=width))
     return console.file.getvalue()  # type: ignore[attr-defined, no-any-return]
 
 

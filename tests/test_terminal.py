@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import signal
@@ -11,8 +12,10 @@ import time
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 import cabochon
+from cabochon.terminal.games import telling
 from tests.test_record import OPEN, WHOLE
 
 COMMAND = [sys.executable, "-m", "cabochon"]
@@ -45,7 +48,7 @@ def test_choosing_game_seats_and_opponents(tmp_path: Path) -> None:
 
 
 def test_wrong_input_says_which_rule_it_breaks_and_asks_again(tmp_path: Path) -> None:
-    typed = "take red\nfrobnicate\n\n? reserve deck\n? nothing\nhelp\nboard\ntake w u g\nquit\n"
+    typed = "take red\nfrobnicate\n\n? RESERVE deck\n? nothing\nhelp\nboard\ntake w u g\nquit\n"
     done = run("play", "splendor", "--opponents", "random", "--seed", "3", typed=typed, folder=tmp_path)
     assert "three different colours must be taken" in done.stdout
     assert "(1.3)" in done.stdout
@@ -74,8 +77,13 @@ def test_a_whole_match_is_played_won_and_recorded(tmp_path: Path) -> None:
         match.play(move)
     done = run("play", "splendor", "--opponents", "random", "--seed", "8", "--record", "it.record",
                typed="\n".join(typed), folder=tmp_path)  # fmt: skip
-    assert " won with " in done.stdout
+    assert "The match is won by seat " in done.stdout
     assert cabochon.load((tmp_path / "it.record").read_text("utf-8")).state_bytes() == match.state_bytes()
+
+
+def test_a_match_that_is_over_cannot_be_resumed(tmp_path: Path) -> None:
+    (tmp_path / "x.record").write_text(WHOLE, "utf-8")
+    assert "the match in x.record is over" in run("play", "--resume", "x.record", folder=tmp_path).stderr
 
 
 def test_a_match_that_was_left_can_be_resumed(tmp_path: Path) -> None:
@@ -109,18 +117,70 @@ def test_ctrl_c_and_end_of_input_leave_with_the_record_saved(leaving: signal.Sig
     assert len(cabochon.load(saved.read_text("utf-8")).turns) == 3
 
 
-def test_a_record_that_cannot_be_saved_is_not_lost(tmp_path: Path) -> None:
-    done = run("play", "splendor", "--opponents", "random", "--record", "no/such/folder/x.record",
-               typed="quit\n", folder=tmp_path)  # fmt: skip
-    shown = done.stdout[done.stdout.index("[Game") :]
-    assert cabochon.load(shown).to_move == 0
+@pytest.mark.parametrize("file", ["no/such/folder/x.record", "."])
+def test_a_record_that_cannot_be_written_is_refused_before_the_first_move(file: str, tmp_path: Path) -> None:
+    done = run("play", "splendor", "--opponents", "random", "--record", file, typed="quit\n", folder=tmp_path)
+    assert done.returncode == 2
+    assert "your move" not in done.stdout
+
+
+def test_a_record_of_another_match_is_never_overwritten(tmp_path: Path) -> None:
+    (tmp_path / "keep.record").write_text(WHOLE, "utf-8")
+    done = run("play", "splendor", "--opponents", "random", "--record", "keep.record", typed="quit\n", folder=tmp_path)
+    assert "keep.record is there already" in done.stderr
+    assert (tmp_path / "keep.record").read_text("utf-8") == WHOLE
+
+
+def test_every_move_is_saved_at_once_so_that_even_a_killed_terminal_loses_nothing(tmp_path: Path) -> None:
+    player = subprocess.Popen(
+        [*COMMAND, "play", "splendor", "--opponents", "random"], cwd=tmp_path, stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE, text=True, bufsize=0,
+    )  # fmt: skip
+    assert player.stdin is not None
+    assert player.stdout is not None
+    player.stdin.write("take white blue green\n")
+    seen = ""
+    while "seat 1, random: " not in seen:
+        seen += player.stdout.read(1)
+    player.kill()
+    player.communicate()
+    (saved,) = records(tmp_path)
+    assert cabochon.load(saved.read_text("utf-8")).turns[1].moves == ["take white blue green"]
+
+
+def test_a_narrow_terminal_gets_the_whole_table_line_by_line(tmp_path: Path) -> None:
+    match = cabochon.new("marvel", seats=4, seed=2)
+    console = Console(file=io.StringIO(), width=72)
+    names = [f"seat {seat}, mcts:400" for seat in range(4)]
+    console.print(telling("marvel").draw(match.view(0), names, width=72))
+    drawn = console.file.getvalue()  # type: ignore[attr-defined]
+    assert max(len(line) for line in drawn.splitlines()) <= 72
+    for row in match.view(0)["market"]:
+        for card in row:
+            (line,) = [line for line in drawn.splitlines() if line.strip().startswith(card["code"] + " ")]
+            letters = dict(zip(("yellow", "blue", "orange", "red", "purple"), "yuorp", strict=True))
+            assert all(f"{letters[colour]}{number}" in line for colour, number in card["cost"].items())
+
+
+def test_what_comes_by_itself_is_told() -> None:
+    tell = telling("marvel")
+    before = cabochon.new("marvel", seed=1).view(None)
+    after = json.loads(json.dumps(before))
+    after["players"][1] |= {"tiles": ["location asgard"], "avengers_tile": True, "goal_reached": True}
+    assert tell.happened(before, after, ["a", "b"]) == [
+        "b receives location asgard",
+        "b takes the Avengers tile",
+        "b has reached the goal: the match ends with this round",
+    ]
+    assert tell.happened(after, before, ["a", "b"]) == ["b no longer meets the goal"]
 
 
 def test_several_people_hand_the_keyboard_over(tmp_path: Path) -> None:
     typed = "\nreserve deck 3\n\ntake white blue green\n\nquit\n"
     done = run("play", "splendor", "--opponents", "person", "--seed", "1", typed=typed, folder=tmp_path)
-    assert done.stdout.count("Press Enter when only you can see the screen") == 3
+    assert done.stdout.count("Press Enter when only you see the screen") == 3
     assert "level 3, unseen" in done.stdout
+    assert "seat 0: reserve deck 3" in done.stdout
 
 
 @pytest.mark.parametrize(
@@ -128,12 +188,14 @@ def test_several_people_hand_the_keyboard_over(tmp_path: Path) -> None:
     [
         (["play", "chess"], "no game is called 'chess'"),
         (["play", "splendor", "--opponents", "deep-blue"], "no bot is called 'deep-blue'"),
-        (["play", "splendor", "--seats", "3", "--opponents", "random"], "3 seats need 2 opponents; 1 were named"),
+        (["play", "splendor", "--seats", "3", "--opponents", "random"], "for 3 seats name 2 opponents"),
         (["play", "splendor", "--seats", "9", "--opponents", "random"], "splendor has 2 to 4 seats, not 9"),
         (["play", "splendor", "--opponents", "random", "--target", "0"], "target must be a number from 1 to 30"),
         (["replay", "nowhere.record"], "nowhere.record cannot be read"),
         (["play", "--resume", "nowhere.record"], "nowhere.record cannot be read"),
         (["bench", "--game", "chess"], "no game is called 'chess'"),
+        (["bench", "--seats", "7"], "no game has 7 seats"),
+        (["play", "marvel", "--resume", "x.record"], "those of the record: leave them out"),
     ],
 )
 def test_bad_arguments_get_one_clear_line(arguments: list[str], reason: str, tmp_path: Path) -> None:
@@ -147,7 +209,7 @@ def test_replay_shows_a_turn(tmp_path: Path) -> None:
     (tmp_path / "x.record").write_text(WHOLE, "utf-8")
     done = run("replay", "x.record", "--turn", "0", folder=tmp_path)
     assert "set-up: deal" in done.stdout
-    assert "Result:" in run("replay", "x.record", folder=tmp_path).stdout
+    assert "The match is won by seat " in run("replay", "x.record", folder=tmp_path).stdout
     refused = run("replay", "x.record", "--turn", "999", folder=tmp_path)
     assert "there is no turn 999" in refused.stderr
 

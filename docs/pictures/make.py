@@ -10,7 +10,7 @@ from rich._export_format import CONSOLE_SVG_FORMAT
 from rich.console import Console
 
 import cabochon
-from cabochon.terminal.board import draw
+from cabochon.terminal.gems import draw
 
 FOLDER = Path(__file__).parent
 MOVES = 44

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
 import json
 import sys
 from dataclasses import asdict
@@ -19,14 +18,15 @@ from cabochon import bots, games
 from cabochon.benchmarks import Row, measure
 from cabochon.game import BadRecord, CabochonError
 from cabochon.match import Match
-from cabochon.terminal import play as table
+from cabochon.terminal import play as terminal
 from cabochon.terminal import replay as replaying
+from cabochon.terminal.book import Book
 
 __all__ = ["main"]
 
 PERSON = "person"
 
-app = typer.Typer(help="Splendor and Splendor: Marvel in your terminal.", no_args_is_help=True, add_completion=False)
+app = typer.Typer(no_args_is_help=True, add_completion=False)
 console = Console(width=min(Console().width, 100) if sys.stdout.isatty() else 100)
 
 
@@ -39,12 +39,27 @@ def main() -> None:
         sys.exit(2)
 
 
+def _version(asked: bool) -> None:
+    if asked:
+        print(f"cabochon {cabochon.__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def main_options(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and leave.")
+    ] = False,
+) -> None:
+    """Splendor and Splendor: Marvel in your terminal."""
+
+
 @app.command()
 def play(
     game: Annotated[str | None, typer.Argument(help="splendor or marvel; asked for if left out.")] = None,
     seats: Annotated[int | None, typer.Option(help="How many play, you included: 2 to 4.")] = None,
     opponents: Annotated[
-        str | None, typer.Option(help="Who sits opposite, separated by commas: codes of bots, or 'person'.")
+        str | None, typer.Option(help=f"Who sits opposite, separated by commas: {', '.join(bots.CODES)} or {PERSON}.")
     ] = None,
     target: Annotated[int | None, typer.Option(help="Points that end the match; the rulebook's if left out.")] = None,
     seed: Annotated[
@@ -57,12 +72,16 @@ def play(
 ) -> None:
     """Play a match in the terminal."""
     try:
-        match = _load(resume, seed) if resume else _new_match(game, seats, opponents, target, seed)
-        sitting = _sitting(match.seats, opponents, seed)
+        if resume is not None:
+            match = _resumed(resume, seed, others=(game, seats, target, record))
+        else:
+            match = _new_match(game, seats, opponents, target, seed)
+        seating = _seating(match.seats, opponents, seed)
     except (KeyboardInterrupt, EOFError):
         console.print("\nNothing was begun.")
         return
-    table.play(match, sitting, record=record or resume or _new_file(match), console=console)
+    book = Book(resume) if resume is not None else Book.open_new(match, record)
+    terminal.Table(match, seating, book, console).play()
 
 
 @app.command()
@@ -88,7 +107,10 @@ def bench(
     as_json: Annotated[bool, typer.Option("--json", help="Print a list of rows instead of a table.")] = False,
 ) -> None:
     """Measure how many decisions a second the games make in random play."""
-    chosen = [games.find(name).name for name in game or games.names()]
+    chosen = [games.find(name.lower()).name for name in game or games.names()]
+    for number in seats or []:
+        if not any(number in games.find(name).seats for name in chosen):
+            raise CabochonError(f"no game has {number} seats")
     rows = measure(chosen, seats or [2, 3, 4])
     if as_json:
         print(json.dumps([asdict(row) for row in rows], indent=2))
@@ -99,7 +121,7 @@ def bench(
 
 
 def _bench_table(rows: list[Row]) -> Table:
-    shown = Table(title="Random play: mask, uniform choice, apply; decisions of seats only, one core unless on CUDA")
+    shown = Table(title="Random play: mask, uniform choice, apply. One core, or one GPU.")
     shown.add_column("game")
     shown.add_column("seats", justify="right")
     shown.add_column("mode")
@@ -120,13 +142,24 @@ def _load(file: Path, seed: int | None) -> Match:
     except OSError as problem:
         raise CabochonError(f"{file} cannot be read: {problem.strerror}") from None
     except UnicodeDecodeError:
-        raise BadRecord(f"{file} is not a text file, so it is no record") from None
+        raise CabochonError(f"{file} is not a text file, so it is no record") from None
+    except BadRecord as bad:
+        raise CabochonError(f"{file}, {bad}") from None
+
+
+def _resumed(file: Path, seed: int | None, *, others: tuple[object, ...]) -> Match:
+    if any(other is not None for other in others):
+        raise CabochonError("with --resume, game, seats, target and file are those of the record: leave them out")
+    match = _load(file, seed)
+    if match.is_over:
+        raise CabochonError(f"the match in {file} is over: look at it with cabochon replay")
+    return match
 
 
 def _new_match(
     game: str | None, seats: int | None, opponents: str | None, target: int | None, seed: int | None
 ) -> Match:
-    name = game or _asked("Which game?", choices=games.names(), default="splendor")
+    name = (game or _asked("Which game?", choices=games.names(), default="splendor")).lower()
     known = games.find(name).seats
     if seats is None and opponents is not None:
         seats = len(opponents.split(",")) + 1
@@ -135,38 +168,35 @@ def _new_match(
     return cabochon.new(name, seats=number, seed=seed, **options)
 
 
-def _sitting(seats: int, opponents: str | None, seed: int | None) -> table.Sitting:
+def _seating(seats: int, opponents: str | None, seed: int | None) -> terminal.Seating:
     if opponents is None:
+        console.print(f"Opponents: {'; '.join(f'{code} {what}' for code, what in bots.CODES.items())}; {PERSON} is")
+        console.print("somebody at this keyboard.")
         codes = [_asked_bot(f"Who sits at seat {seat}?") for seat in range(1, seats)]
     else:
-        codes = [code.strip() for code in opponents.split(",")]
+        codes = [code.strip().lower() for code in opponents.split(",")]
     if len(codes) != seats - 1:
-        raise CabochonError(f"{seats} seats need {seats - 1} opponents; {len(codes)} were named")
+        raise CabochonError(f"for {seats} seats name {seats - 1} opponents, separated by commas, not {len(codes)}")
     sitting: list[bots.Bot | None] = [None]
     names = ["seat 0, you" if PERSON not in codes else "seat 0"]
     for seat, code in enumerate(codes, start=1):
         sitting.append(None if code == PERSON else bots.bot(code, seed=None if seed is None else seed + seat))
         names.append(f"seat {seat}" if code == PERSON else f"seat {seat}, {code}")
-    return table.Sitting(sitting, names)
+    return terminal.Seating(sitting, names)
 
 
 def _asked(question: str, *, choices: list[str], default: str) -> str:
-    return Prompt.ask(question, choices=choices, default=default, console=console)
+    return Prompt.ask(question, choices=choices, default=default, console=console, case_sensitive=False)
 
 
 def _asked_bot(question: str) -> str:
     """Ask until the code is that of a bot, or of a person at this keyboard."""
     while True:
-        code = Prompt.ask(f"{question} ({', '.join(bots.codes())} or {PERSON})", default=bots.DEFAULT, console=console)
+        code = Prompt.ask(question, default=bots.DEFAULT, console=console).strip().lower()
         try:
             if code != PERSON:
                 bots.bot(code)
         except CabochonError as problem:
-            console.print(f"{problem}", style="red", markup=False)
+            console.print(f"{problem}, or {PERSON}", style="red", markup=False)
         else:
             return code
-
-
-def _new_file(match: Match) -> Path:
-    now = datetime.datetime.now().strftime("%Y-%m-%d-%H%M%S")
-    return Path(f"{match.game.name}-{now}.record")

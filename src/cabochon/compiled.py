@@ -30,6 +30,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 PACKAGE = Path(__file__).parent
 ENGINE = ("compiled.py", "bits.py", "stream.py", "game.py", "games", "search")
 DAYS_KEPT = 30
+PAUSE = 1.0
 
 
 def is_interpreted() -> bool:
@@ -124,19 +125,19 @@ def _numba_caching_in(folder: Path) -> Iterator[None]:
 _ours: set[Any] = set()
 
 
-class _SayOnce(event.Listener):  # type: ignore[misc]
-    """The first compile of a process takes seconds; whoever waits is told why."""
+class _SayWhy(event.Listener):  # type: ignore[misc]
+    """Compiling takes seconds; whoever waits is told why, again only after a pause."""
 
     def __init__(self) -> None:
-        self.said = False
+        self.last = -PAUSE
 
     def on_start(self, event: Any) -> None:
-        if not self.said and event.data["dispatcher"] in _ours:
-            self.said = True
-            print("cabochon: compiling the rules for this machine, once; later starts skip this ...", file=sys.stderr)
+        if event.data["dispatcher"] in _ours and time.monotonic() - self.last > PAUSE:
+            print("cabochon: compiling for this machine; the next start will find it ready ...", file=sys.stderr)
+            self.last = time.monotonic()
 
     def on_end(self, event: Any) -> None:
-        """Nothing to say: what follows is the game."""
+        self.last = time.monotonic()
 
 
-event.register("numba:compile", _SayOnce())
+event.register("numba:compile", _SayWhy())

@@ -156,7 +156,9 @@ class Game(ABC):
 
     def parse(self, state: State, text: str) -> tuple[int, ...]:
         """The actions a typed move stands for; IllegalMove says what is wrong with it."""
-        move = self.canonical(text.lower().split())
+        if not isinstance(text, str):
+            raise IllegalMove(f"a move is said in words, not {text!r}")
+        move = self.canonical(text.lower().replace(",", " ").split())
         moves = self.moves(state)
         if move not in moves:
             raise self.refusal(state, move)

@@ -76,6 +76,9 @@ def _replay(match: Match, move: records.Line, turn: int) -> None:
 
 
 def source(seed: int | None) -> random.Random:
+    """Where chance comes from."""
+    if seed is not None and type(seed) is not int:
+        raise BadOption(f"a seed is a whole number, not {seed!r}", "seed")
     return random.SystemRandom() if seed is None else random.Random(seed)
 
 
@@ -94,6 +97,10 @@ class Match:
         self._chance = chance
         if drawing:
             self.draw_chance()
+
+    def __repr__(self) -> str:
+        mover = "over" if self.is_over else f"seat {self.to_move} to move"
+        return f"<Match of {self.game.name}, {self.seats} seats, turn {len(self.turns) - 1}, {mover}>"
 
     @property
     def to_move(self) -> int | None:

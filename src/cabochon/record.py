@@ -16,6 +16,7 @@ from cabochon.game import BadRecord, Options
 __all__ = ["UNFINISHED", "Line", "Record", "parse", "write"]
 
 HEADER = re.compile(r'\[(\w+) "([^"]*)"\]')
+NUMBER = re.compile(r"[0-9]{1,9}")
 TURN = re.compile(r"(\d+)\. (.+)")
 SEPARATOR = ", "
 UNFINISHED = "*"
@@ -59,12 +60,17 @@ def write(headers: dict[str, str], turns: Sequence[Sequence[str]]) -> str:
 
 
 def parse(text: str) -> Record:
+    if not isinstance(text, str):
+        raise BadRecord(f"a record is text, not {type(text).__name__}")
+    text = text.removeprefix("\ufeff")  # some editors put a mark before the first letter
     lines = [Line(number, line.strip()) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
     if not lines:
         raise BadRecord("line 1: the record is empty")
     headers = _headers(lines)
     ending = lines[-1]
     if not ending.text.startswith(RESULT):
+        if any(line.text.startswith(RESULT) for line in lines):
+            raise ending.refuse("the result is the last line: nothing may follow it")
         raise ending.refuse(
             f"the record is cut off: its last line must be the result, '{RESULT}{UNFINISHED}' if it was left open"
         )
@@ -94,7 +100,10 @@ def _headers(lines: list[Line]) -> Headers:
             raise line.refuse(f"the header {found[1]} stands twice")
         headers[name] = Line(line.number, found[2])
     if not headers:
-        raise lines[0].refuse('a record begins with headers such as [Game "splendor"]; this is none')
+        raise lines[0].refuse(
+            'a record begins with headers such as [Game "splendor"]; this is none '
+            "(the text itself is asked for, not the name of a file)"
+        )
     for name in FIXED_HEADERS:
         if name not in headers:
             raise lines[len(headers) - 1].refuse(f"the header {name.capitalize()} is missing")
@@ -103,8 +112,8 @@ def _headers(lines: list[Line]) -> Headers:
 
 def _number(headers: Headers, name: str) -> int:
     line = headers[name]
-    if not (line.text.isascii() and line.text.isdecimal()):
-        raise line.refuse(f"{name.capitalize()} must be a number, not {line.text!r}")
+    if NUMBER.fullmatch(line.text) is None:
+        raise line.refuse(f"{name.capitalize()} is no header of a record, or needs a number; {line.text!r} is none")
     return int(line.text)
 
 

@@ -302,7 +302,7 @@ def test_example_a_red_card_with_two_points_for_two_yellow_four_blue_one_purple(
 @rule("E2.2")
 def test_example_rocket_for_one_red_chip() -> None:
     table = marvel().market("rocket").bonuses(0, yellow=1, red=1).chips(0, red=1)
-    table.play("recruit rocket")
+    table.play("recruit Rocket")
     assert table.player(0)["cards"] == ["rocket"]
     assert table.player(0)["chips"]["red"] == 0
 
@@ -326,3 +326,9 @@ def test_example_four_symbols_do_not_take_the_tile_from_four_but_five_do() -> No
     table.bonuses(2, yellow=5, blue=3, orange=3, purple=3).play("buy captain-america")
     assert table.player(2)["avengers_tile"]
     assert [table.player(seat)["points"] for seat in range(3)] == [0, 0, 6]
+
+
+def test_a_name_of_several_words_is_understood() -> None:
+    table = marvel().market("captain-marvel").chips(0, blue=3, orange=6, purple=3, grey=1)
+    table.play("recruit Captain Marvel grey blue")
+    assert table.turns[-1].moves[0] == "buy captain-marvel grey blue"

@@ -189,6 +189,23 @@ def test_the_order_of_the_payment_does_not_matter(typed: str) -> None:
 
 
 @rule("1.6")
+@pytest.mark.parametrize(
+    "typed", ["buy 1w1 gold gold", "buy 1w1 red", "buy 1w1 gold", "buy 1w1 gold gold red", "buy 1w1 gold pink"]
+)
+def test_a_payment_that_is_no_payment_is_refused(typed: str) -> None:
+    table = a_table().market("1w1").chips(0, red=2, black=1, gold=2)
+    with pytest.raises(IllegalMove, match="'buy 1w1 gold COLOUR' puts gold in for one"):
+        table.play(typed)
+
+
+@rule("1.6")
+def test_more_gold_than_is_there_cannot_be_paid() -> None:
+    table = a_table().market("1w1").chips(0, red=2, black=1, gold=1)
+    with pytest.raises(IllegalMove, match="gold in place of red and black needs"):
+        table.play("buy 1w1 gold red black")
+
+
+@rule("1.6")
 def test_a_card_that_is_too_dear_is_refused_with_what_is_missing() -> None:
     table = a_table().market("1w1").chips(0, red=1, gold=1)
     with pytest.raises(IllegalMove, match="1 red, 1 black missing, which takes 2 gold; you have 1"):
@@ -476,6 +493,13 @@ def test_example_bonuses_take_two_red_and_one_black_off_the_price() -> None:
     table.play("buy 2r2")  # three blue, two red and three black
     assert table.player(0)["chips"] == chips()
     assert table.view(0)["bank"] == chips(blue=3, black=2)
+
+
+@pytest.mark.parametrize("typed", ["take white, blue, green", "take w u g", "TAKE green  BLUE white", "take g,u,w"])
+def test_moves_may_be_typed_as_people_type(typed: str) -> None:
+    table = a_table()
+    table.play(typed)
+    assert table.turns[-1].moves == ["take white blue green"]
 
 
 def test_a_refused_move_changes_nothing() -> None:

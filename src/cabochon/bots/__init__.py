@@ -10,21 +10,22 @@ from cabochon.bots.base import Bot
 from cabochon.bots.mcts import TreeBot
 from cabochon.game import UnknownBot
 
-__all__ = ["Bot", "bot", "codes"]
+__all__ = ["CODES", "DEFAULT", "Bot", "bot"]
 
 DEFAULT = "mcts:400"
 
 _BOTS: dict[str, Callable[[str, int], Bot]] = {"random": RandomBot, "mcts": TreeBot}
 
 
-def codes() -> list[str]:
-    """An example of each code, as people type it."""
-    return ["random", "mcts:400"]
+CODES = {
+    "random": "any legal move",
+    "mcts:400": "searches; the number says how long",
+}
 
 
 def bot(code: str, *, seed: int | None = None) -> Bot:
     """The bot that goes by a code; the same code and seed choose the same move for the same view."""
-    name, _, argument = code.partition(":")
+    name, _, argument = str(code).lower().partition(":")
     if name not in _BOTS:
-        raise UnknownBot(f"no bot is called {code!r}; there are {', '.join(codes())}")
+        raise UnknownBot(f"no bot is called {code!r}; there are {', '.join(CODES)}")
     return _BOTS[name](argument, secrets.randbits(32) if seed is None else seed)

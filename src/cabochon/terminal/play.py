@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 import shutil
 import sys
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from rich.columns import Columns
@@ -14,136 +15,159 @@ from rich.text import Text
 from cabochon.bots import Bot
 from cabochon.game import IllegalMove
 from cabochon.match import Match
-from cabochon.terminal.board import draw
+from cabochon.terminal.book import Book
+from cabochon.terminal.games import Telling, telling
 
-__all__ = ["Sitting", "play"]
+__all__ = ["Seating", "Table"]
 
-HELP = (
-    "Type a move as it stands in the list: [bold]take white blue green[/], [bold]buy 1k4[/], [bold]reserve deck 2[/]. "
-    "A colour may be its letter. [bold]?[/] lists all moves, [bold]? buy[/] those that begin so, "
-    "[bold]board[/] draws the table again, [bold]quit[/] or Ctrl-C leaves and saves."
-)
+LEAVING = {"quit", "exit", "q"}
 
 
 class Left(Exception):
     """A person left the table."""
 
 
-class Sitting:
+@dataclass(frozen=True)
+class Seating:
     """Who sits where: a bot, or a person at this keyboard."""
 
-    def __init__(self, bots: list[Bot | None], names: list[str]) -> None:
-        self.bots = bots
-        self.names = names
+    bots: list[Bot | None]
+    names: list[str]
 
     @property
     def people(self) -> int:
         return self.bots.count(None)
 
 
-def play(match: Match, sitting: Sitting, *, record: Path, console: Console) -> None:
-    """Play to the end, or until somebody leaves; the record is written either way."""
-    console.print(HELP)
-    try:
-        _until_over(match, sitting, console)
-        console.print(draw(match.view(None), sitting.names))
-        console.print(_verdict(match, sitting.names), style="bold")
-    except (KeyboardInterrupt, EOFError, Left):
-        console.print("\nYou left the table.")
-    _save(match, record, console)
+@dataclass
+class Table:
+    """One match between people and bots, on one screen."""
 
+    match: Match
+    seating: Seating
+    book: Book
+    console: Console
+    news: list[tuple[int | None, str]] = field(default_factory=list)  # whose own move it tells, if it is one
+    told: dict[int, int] = field(default_factory=dict)  # how much of the news a seat has read
 
-def _until_over(match: Match, sitting: Sitting, console: Console) -> None:
-    shown: int | None = None
-    while (seat := match.to_move) is not None:
-        bot = sitting.bots[seat]
-        if bot is not None:
-            move = bot.choose(match)
-            console.print(f"{sitting.names[seat]}: [bold]{move}[/]")
-            match.play(move)
-            continue
-        if sitting.people > 1 and shown != seat:
-            _hand_over(sitting.names[seat], console)
-        shown = seat
-        console.print(draw(match.view(seat), sitting.names))
-        _ask(match, sitting.names, console)
+    @property
+    def telling(self) -> Telling:
+        return telling(self.match.game.name)
 
-
-def _hand_over(name: str, console: Console) -> None:
-    """What one person holds unseen must not stand on the screen for the next."""
-    console.clear()
-    console.input(f"{name}: it is your turn. Press Enter when only you can see the screen. ")
-
-
-def _ask(match: Match, names: list[str], console: Console) -> None:
-    """Ask until a move is played."""
-    assert match.to_move is not None
-    name = names[match.to_move]
-    while True:
+    def play(self) -> None:
+        """Play to the end, or until somebody leaves."""
+        self._help()
         try:
-            typed = console.input(f"{name}: {_what_is_asked(match)} > ").strip()
+            self._until_over()
+            self._draw(None, everything=True)
+            self._say(self.telling.verdict(self.match.view(None), self.seating.names), style="bold")
+        except (KeyboardInterrupt, EOFError, Left):
+            self._say("\nYou left the table.")
+        self._say_where_it_is()
+
+    def _until_over(self) -> None:
+        before: int | None = None
+        while (seat := self.match.to_move) is not None:
+            bot = self.seating.bots[seat]
+            if bot is not None:
+                with self.console.status(f"{self.seating.names[seat]} is thinking ..."):
+                    move = bot.choose(self.match)
+                self._carry_out(move)
+                continue
+            if self.seating.people > 1 and before != seat:
+                self._hand_over(seat)
+            before = seat
+            self._tell_news(seat)
+            self._draw(seat)
+            self._ask(seat)
+
+    def _carry_out(self, move: str) -> None:
+        """Play a move and keep it, and remember what there is to tell."""
+        seat = self.match.to_move
+        assert seat is not None
+        before = self.match.view(None)
+        self.match.play(move)
+        self.book.keep(self.match)
+        self.news.append((seat, f"{self.seating.names[seat]}: {move}"))
+        followed = self.telling.happened(before, self.match.view(None), self.seating.names)
+        self.news += [(None, line) for line in followed]
+
+    def _tell_news(self, seat: int) -> None:
+        """What happened since this person last looked."""
+        for mover, line in self.news[self.told.get(seat, 0) :]:
+            if mover != seat:
+                self._say(line)
+        self.told[seat] = len(self.news)
+
+    def _hand_over(self, seat: int) -> None:
+        """What one person holds unseen must not stand on the screen, nor above it, for the next."""
+        if self.console.is_terminal and not self.console.is_dumb_terminal:
+            self.console.file.write("\x1b[2J\x1b[3J\x1b[H")
+        else:
+            self.console.print("\n" * self.console.height)
+        self.console.input(f"{self.seating.names[seat]}: it is your turn. Press Enter when only you see the screen. ")
+
+    def _draw(self, seat: int | None, *, everything: bool = False) -> None:
+        view = self.match.view(seat, everything=everything)
+        self.console.print(self.telling.draw(view, self.seating.names, width=self.console.width))
+
+    def _ask(self, seat: int) -> None:
+        """Ask until a move is played."""
+        while True:
+            asked = self.telling.asked(self.match.view(seat), self.match.legal())
+            self._say(f"{self.seating.names[seat]}: {asked} > ", end="")
+            typed = self._typed().strip()
+            word = typed.lower()
+            if word in LEAVING:
+                raise Left
+            if word == "board":
+                self._draw(seat)
+            elif word == "help":
+                self._help()
+            elif word.startswith("?"):
+                self._list_moves(word.removeprefix("?").strip())
+            elif word and self._played(typed):
+                return
+
+    def _typed(self) -> str:
+        try:
+            return self.console.input()
         except UnicodeDecodeError:
-            console.print("That was no text; type a move, or ? for all of them.")
-            continue
-        if typed.lower() in {"quit", "exit", "q"}:
-            raise Left
-        if typed.lower() == "board":
-            console.print(draw(match.view(match.to_move), names))
-        elif typed.lower() == "help":
-            console.print(HELP)
-        elif typed.startswith("?"):
-            _list_moves(match, typed.removeprefix("?").strip(), console)
-        elif typed and _played(match, typed, console):
-            return
+            return "?"
 
+    def _played(self, typed: str) -> bool:
+        try:
+            self._carry_out(typed)
+        except IllegalMove as illegal:
+            self._say(f"Not possible: {illegal}. Type ? for all moves, help for what else there is.", style="red")
+            return False
+        return True
 
-def _what_is_asked(match: Match) -> str:
-    asked = {"play": "your move", "return": "return a chip", "tile": "choose a tile"}
-    return asked[match.view(match.to_move)["phase"]]
+    def _list_moves(self, beginning: str) -> None:
+        moves = [move for move in self.match.legal() if move.startswith(beginning)]
+        if moves:
+            self.console.print(Columns([Text(move) for move in moves], padding=(0, 3), column_first=True))
+        else:
+            self._say(f"No legal move begins with {beginning!r}.")
 
+    def _help(self) -> None:
+        moves = self.match.legal()
+        example = f"such as '{moves[0]}' or '{moves[-1]}'" if moves else "in words"
+        self._say(
+            f"Type a move, {example}; a colour may be its letter. ? lists all moves, ? buy those that begin so, "
+            "board draws the table again, quit or Ctrl-C leaves, and every move is saved at once. "
+            "Numbers in brackets are those of the rules in docs/rules."
+        )
 
-def _list_moves(match: Match, beginning: str, console: Console) -> None:
-    moves = [move for move in match.legal() if move.startswith(beginning)]
-    if moves:
-        console.print(Columns([Text(move) for move in moves], padding=(0, 3), column_first=True))
-    else:
-        console.print(f"No legal move begins with {beginning!r}.", markup=False)
+    def _say_where_it_is(self) -> None:
+        file = shlex.quote(str(self.book.file))
+        self._say(f"The record is saved; see it again with: {_command()} replay {file}", whole=True)
+        if not self.match.is_over:
+            self._say(f"Play on with: {_command()} play --resume {file}", whole=True)
 
-
-def _played(match: Match, typed: str, console: Console) -> bool:
-    try:
-        match.play(typed)
-    except IllegalMove as illegal:
-        console.print(Text(f"Not possible: {illegal}. Type ? for all moves.", style="red"))
-        return False
-    return True
-
-
-def _verdict(match: Match, names: list[str]) -> str:
-    view = match.view(None)
-    winners = " and ".join(names[seat] for seat in view["winners"]).capitalize()
-    points = view["players"][view["winners"][0]]["points"]
-    how = {
-        "points": "",
-        "cards": ", by fewer cards",
-        "avengers": ", by the Avengers tile",
-        "shared": ": a shared victory",
-    }
-    return f"{winners} won with {points} points{how[view['decided_by']]}."
-
-
-def _save(match: Match, record: Path, console: Console) -> None:
-    try:
-        record.write_text(match.record(), "utf-8")
-    except OSError as problem:
-        console.print(f"The record could not be written to {record} ({problem.strerror}); here it is:")
-        console.print(match.record(), markup=False, highlight=False, soft_wrap=True)
-        return
-    file = shlex.quote(str(record))
-    command = _command()
-    console.print(f"The record is saved; see it again with: {command} replay {file}", soft_wrap=True, highlight=False)
-    if not match.is_over:
-        console.print(f"Play on with: {command} play --resume {file}", soft_wrap=True, highlight=False)
+    def _say(self, words: str, *, style: str = "none", end: str = "\n", whole: bool = False) -> None:
+        """Print plain words; whole lines are left to the terminal to break, so that they can be copied."""
+        self.console.print(Text(words, style=style), end=end, soft_wrap=whole, highlight=False)
 
 
 def _command() -> str:

@@ -6,51 +6,58 @@ from rich.console import Console
 from rich.text import Text
 
 from cabochon.match import Match
-from cabochon.terminal.board import draw
+from cabochon.terminal.games import telling
 
 __all__ = ["replay", "show"]
-
-HELP = "Enter: next turn   b: back   a number: that turn   e: the end   q: leave"
 
 
 def replay(match: Match, *, console: Console) -> None:
     """Walk through the turns as the reader asks."""
     last = len(match.turns) - 1
     turn = 0
+    show(match, turn, console=console)
     while True:
-        show(match, turn, console=console)
+        enter = "next turn" if turn < last else "leave"
         try:
-            typed = console.input(f"{HELP} > ").strip().lower()
+            typed = console.input(f"Enter: {enter}   b: back   a number: that turn   e: the end   q: leave > ")
         except (KeyboardInterrupt, EOFError):
             console.print()
             return
-        if typed in {"q", "quit", "exit"} or (typed == "" and turn == last):
+        word = typed.strip().lower()
+        if word in {"q", "quit", "exit"} or (word == "" and turn == last):
             return
-        turn = _next(turn, last, typed, console)
+        there = _turn_asked(turn, last, word)
+        if there is None:
+            console.print(f"{typed.strip()!r} is none of these; there are the turns 0 to {last}.", markup=False)
+            continue
+        turn = there
+        show(match, turn, console=console)
 
 
-def _next(turn: int, last: int, typed: str, console: Console) -> int:
-    if typed == "":
+def _turn_asked(turn: int, last: int, word: str) -> int | None:
+    if word == "":
         return turn + 1
-    if typed == "b":
+    if word == "b":
         return max(0, turn - 1)
-    if typed == "e":
+    if word == "e":
         return last
-    if typed.isdecimal() and int(typed) <= last:
-        return int(typed)
-    console.print(f"There are the turns 0 to {last}.")
-    return turn
+    if word.isascii() and word.isdecimal() and len(word) < 7 and int(word) <= last:
+        return int(word)
+    return None
 
 
 def show(match: Match, turn: int, *, console: Console) -> None:
     """The table after a turn, and what was done in it."""
     names = [f"seat {seat}" for seat in range(match.seats)]
+    tell = telling(match.game.name)
     then = match.after_turn(turn)
-    console.print(draw(then.view(None, everything=True), names))
+    console.print(tell.draw(then.view(None, everything=True), names, width=console.width))
     done = match.turns[turn]
     who = "set-up" if turn == 0 else names[done.seat]
-    told = Text(f"Turn {turn} of {len(match.turns) - 1}, {who}: ", style="bold") + Text(", ".join(done.moves))
-    console.print(told)
+    console.print(Text(f"Turn {turn} of {len(match.turns) - 1}, {who}: {', '.join(done.moves)}"))
+    if turn > 0:
+        before = match.after_turn(turn - 1).view(None)
+        for line in tell.happened(before, then.view(None), names):
+            console.print(Text(line))
     if turn == len(match.turns) - 1:
-        shares = match.result
-        console.print("The match was left open." if shares is None else f"Result: {' '.join(f'{s:g}' for s in shares)}")
+        console.print(tell.verdict(match.view(None), names) if match.is_over else "The match was left open.")

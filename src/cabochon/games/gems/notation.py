@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from cabochon.games.gems.actions import (
     BUY,
     GOLD,
@@ -77,11 +79,32 @@ def canonical(edition: Edition, words: list[str]) -> str:
         return " ".join([verb, *_colours(edition, rest)])
     if verb == "return":
         return " ".join([verb, *(_whole(edition, word) for word in rest)])
+    if verb == "reserve":
+        return " ".join([verb, *_one_code(edition, rest)])
     if verb == "buy" and rest:
-        joker = edition.colours[JOKER]
-        replaced = [colour for colour in _colours(edition, rest[1:]) if colour != joker]
-        return " ".join([verb, rest[0], *(f"{joker} {colour}" for colour in replaced)])
+        code, *payment = _one_code(edition, rest)
+        return " ".join([verb, code, *_payment(edition, payment)])
     return " ".join([verb, *rest])
+
+
+def _one_code(edition: Edition, words: list[str]) -> list[str]:
+    """A name of several words is one code: captain marvel is captain-marvel."""
+    codes = {card["code"] for card in edition.cards}
+    for length in range(len(words), 1, -1):
+        if "-".join(words[:length]) in codes:
+            return ["-".join(words[:length]), *words[length:]]
+    return words
+
+
+def _payment(edition: Edition, words: list[str]) -> list[str]:
+    """The joker, then the colours it stands for, in any order; anything else is left as it is, to be refused."""
+    joker = edition.colours[JOKER]
+    whole = [_whole(edition, word) for word in words]
+    ends_with_joker = not whole or whole[-1] == joker
+    twice = any(first == second == joker for first, second in pairwise(whole))
+    if ends_with_joker or twice or whole[0] != joker:
+        return whole
+    return [f"{joker} {colour}" for colour in _colours(edition, [word for word in whole if word != joker])]
 
 
 def _colours(edition: Edition, words: list[str]) -> list[str]:

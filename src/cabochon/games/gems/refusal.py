@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from textwrap import shorten
 
 from cabochon.game import CHANCE, OVER, IllegalMove
 from cabochon.games.gems import engine
@@ -35,7 +36,7 @@ def refusal(edition: Edition, state: State, words: list[str]) -> IllegalMove:
         "deal": _deal,
     }
     if not words or words[0] not in verbs:
-        said = f"{' '.join(words)!r} is no move" if words else "nothing was said"
+        said = f"{shorten(' '.join(words), 40)!r} is no move" if words else "nothing was said"
         return IllegalMove(f"{said}: a move begins with {', '.join(list(verbs)[:-2])} or pass")
     return _out_of_turn(edition, state, words[0]) or verbs[words[0]](edition, state, words[1:])
 
@@ -155,12 +156,9 @@ def _too_dear(edition: Edition, state: State, card: int) -> IllegalMove:
 
 def _bad_payment(edition: Edition, code: str, payment: list[str]) -> IllegalMove:
     joker = edition.colours[JOKER]
-    colours = [word for word in payment if word != joker]
-    for word in colours:
-        if word not in edition.colours[:COLOURS]:
-            return IllegalMove(
-                f"{word!r} is no colour to pay {joker} for: 'buy {code} {joker} {edition.colours[0]}'", "1.6"
-            )
+    colours = payment[1::2]
+    if payment[::2] != [joker] * len(colours) or not set(colours) <= set(edition.colours[:COLOURS]):
+        return IllegalMove(f"chips are paid by themselves; 'buy {code} {joker} COLOUR' puts {joker} in for one", "1.6")
     return IllegalMove(
         f"{joker} in place of {' and '.join(colours)} needs so many chips of that colour in the price of {code}, "
         f"and as many {joker} to spare",

@@ -8,7 +8,7 @@ from cabochon.bits import count, has
 from cabochon.game import CHANCE, OVER
 from cabochon.games.gems import engine
 from cabochon.games.gems.cards import FIRST_CARD, FIRST_TILE, JOKER, LEVEL, LEVELS, MARVEL, NOTHING, Edition
-from cabochon.games.gems.ending import has_reached_the_goal
+from cabochon.games.gems.ending import CHIP_LIMIT, chips_held, has_reached_the_goal
 from cabochon.games.gems.hidden import is_hidden_from
 from cabochon.games.gems.legal import jokers_needed
 from cabochon.games.gems.notation import card_code, tile_text
@@ -29,6 +29,7 @@ def view(edition: Edition, state: State, seat: int | None, *, everything: bool) 
         "seat": seat,
         "to_move": None if mover in (CHANCE, OVER) else mover,
         "phase": "over" if over else "chance" if mover == CHANCE else PHASES[int(state.phase)],
+        "to_return": max(0, chips_held(state.players[state.seat]) - CHIP_LIMIT) if state.phase == RETURN_CHIPS else 0,
         "bank": _amounts(edition, state.bank),
         "decks": [count(state.unseen[level]) for level in range(LEVELS)],
         "market": [

@@ -1,0 +1,40 @@
+"""What happened at a table of Splendor or Marvel, what is asked for and who won, in words. Reads views alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+__all__ = ["asked", "happened", "verdict"]
+
+View = dict[str, Any]
+
+BY = {"points": "", "cards": ", by fewer cards", "avengers": ", by the Avengers tile", "shared": ": a shared victory"}
+
+
+def asked(view: View, legal: list[str]) -> str:
+    if view["phase"] == "return":
+        return f"{view['to_return']} of your chips must go back, one at a time ({', '.join(legal)})"
+    if view["phase"] == "tile":
+        return f"choose one ({', '.join(legal)})"
+    return "your move"
+
+
+def happened(before: View, after: View, names: list[str]) -> list[str]:
+    """Tiles that came by themselves, and a goal that was reached."""
+    lines = []
+    for was, now in zip(before["players"], after["players"], strict=True):
+        name = names[now["seat"]]
+        lines += [f"{name} receives {tile}" for tile in now["tiles"] if tile not in was["tiles"]]
+        if now.get("avengers_tile") and not was["avengers_tile"]:
+            lines.append(f"{name} takes the Avengers tile")
+        if now["goal_reached"] and not was["goal_reached"]:
+            lines.append(f"{name} has reached the goal: the match ends with this round")
+        if was["goal_reached"] and not now["goal_reached"]:
+            lines.append(f"{name} no longer meets the goal")
+    return lines
+
+
+def verdict(view: View, names: list[str]) -> str:
+    winners = " and ".join(names[seat] for seat in view["winners"])
+    points = view["players"][view["winners"][0]]["points"]
+    return f"The match is won by {winners} with {points} points{BY[view['decided_by']]}."
