@@ -6,10 +6,10 @@ from collections import Counter
 from itertools import combinations_with_replacement, product
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as some
 
-from cabochon.games.gems.cards import EDITIONS
+from cabochon.games.gems.cards import EDITIONS, Edition
 from tests.table import Table, a_table
 
 LIMIT = 10
@@ -54,9 +54,9 @@ def test_every_payment_is_offered_once_and_no_other(
     assert set(offered.values()) <= {1}
 
 
-def every_return(chips: tuple[int, ...]) -> set[tuple[int, ...]]:
-    """All hands of ten that can be left."""
-    surplus = sum(chips) - LIMIT
+def every_return(chips: tuple[int, ...], fixed: int) -> set[tuple[int, ...]]:
+    """All hands of ten that can be left, when so many more chips cannot be returned."""
+    surplus = sum(chips) + fixed - LIMIT
     hands = set()
     for returned in combinations_with_replacement(range(len(chips)), surplus):
         left = [held - returned.count(colour) for colour, held in enumerate(chips)]
@@ -65,11 +65,18 @@ def every_return(chips: tuple[int, ...]) -> set[tuple[int, ...]]:
     return hands
 
 
-@given(chips=some.lists(some.integers(0, 4), min_size=6, max_size=6).filter(lambda held: 8 <= sum(held) <= LIMIT))
-@settings(max_examples=40, deadline=None)
-def test_every_way_to_return_down_to_ten_is_open_and_no_other(chips: list[int]) -> None:
-    table = a_table().tiles().chips(0, **dict(zip(EDITIONS[0].colours, chips, strict=True)))
-    table.play("take white blue green")
+@given(
+    edition=some.sampled_from(EDITIONS),
+    chips=some.lists(some.integers(0, 4), min_size=6, max_size=6),
+    green=some.integers(0, 1),
+)
+@settings(max_examples=60, deadline=None)
+def test_every_way_to_return_down_to_ten_is_open_and_no_other(edition: Edition, chips: list[int], green: int) -> None:
+    fixed = green if len(edition.colours) > 6 else 0
+    assume(8 <= sum(chips) + fixed <= LIMIT)
+    held = dict(zip(edition.colours, (*chips, fixed), strict=False))
+    table = a_table(edition.name).tiles().chips(0, **held)
+    table.play(f"take {' '.join(edition.colours[:3])}")
     before = tuple(had + (1 if place < 3 else 0) for place, had in enumerate(chips))
     reached: set[tuple[int, ...]] = set()
     to_do = [table.state.copy()]
@@ -77,9 +84,10 @@ def test_every_way_to_return_down_to_ten_is_open_and_no_other(chips: list[int]) 
         state = to_do.pop()
         if table.game.to_move(state) != 0:
             reached.add(tuple(state.players[0].chips[:6].tolist()))
+            assert state.players[0].chips[6] == fixed
             continue
         for (action,) in table.game.moves(state).values():
             after = state.copy()
             table.game.apply(after, action)
             to_do.append(after)
-    assert reached == every_return(before)
+    assert reached == every_return(before, fixed)

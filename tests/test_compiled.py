@@ -48,3 +48,50 @@ def test_an_edit_anywhere_in_the_engine_names_another_folder(
     file = copy / edited
     file.write_text(file.read_text("utf-8") + "\n", "utf-8")
     assert compiled._hash_of_sources("cabochon") != before
+
+
+FOREIGN_RULES = """
+import numpy as np
+from cabochon.bits import allow, clear
+from cabochon.compiled import compiled
+
+STATE = np.dtype((np.record, np.dtype([("steps", np.int64)], align=True)))
+
+@compiled
+def to_move(game):
+    return 0
+
+@compiled
+def legal(game, mask):
+    clear(mask)
+    allow(mask, 0)
+
+@compiled
+def apply(game, action):
+    game.steps += 1
+"""
+
+WALK = """
+import numpy as np
+from cabochon import stream
+from cabochon.bits import new_mask
+from cabochon.compiled import for_rules
+from foreign import rules
+
+games = np.zeros(1, rules.STATE)
+for_rules("cabochon.search.playout", rules).walk(games, 0, games.copy(), new_mask(1), stream.start(1)[0], 10)
+print(games[0].steps)
+"""
+
+
+def test_an_edit_in_the_package_of_a_foreign_game_is_noticed(tmp_path: Path) -> None:
+    package = tmp_path / "foreign"
+    package.mkdir()
+    (package / "__init__.py").touch()
+    environment = {**os.environ, "CABOCHON_CACHE": str(tmp_path / "cache"), "PYTHONPATH": str(tmp_path)}
+    steps = []
+    for source in (FOREIGN_RULES, FOREIGN_RULES, FOREIGN_RULES.replace("steps += 1", "steps += 7")):
+        (package / "rules.py").write_text(source, "utf-8")
+        done = subprocess.run([sys.executable, "-c", WALK], env=environment, check=True, capture_output=True, text=True)
+        steps.append((int(done.stdout), SAID in done.stderr))
+    assert steps == [(10, True), (10, False), (70, True)]

@@ -71,33 +71,50 @@ def test_a_move_exists_until_the_end(name: str) -> None:
         walk(game, game.seats[match % len(game.seats)], chance)
 
 
+def play_in_words(name: str, seats: int, seed: int) -> None:
+    """One random match in which every text is read back, and whose record replays to the same bytes."""
+    chance = random.Random(seed)
+    match = cabochon.new(name, seats=seats, seed=seed)
+    while not match.is_over:
+        moves = match.game.moves(match._state)
+        assert moves
+        assert len(set(moves.values())) == len(moves)
+        for move in moves:
+            assert match.game.canonical(move.split()) == move
+        move = chance.choice(list(moves))
+        assert match.game.parse(match._state, move.upper()) == moves[move]
+        match.play(move)
+    again = cabochon.load(match.record())
+    assert again.state_bytes() == match.state_bytes()
+    assert again.record() == match.record()
+
+
 @pytest.mark.parametrize(("name", "seats"), EVERY_GAME)
 def test_texts_parse_back_and_records_replay_to_the_same_bytes(name: str, seats: int) -> None:
-    chance = random.Random(seats)
     for seed in range(MATCHES_IN_WORDS):
-        match = cabochon.new(name, seats=seats, seed=seed)
-        while not match.is_over:
-            moves = match.game.moves(match._state)
-            assert moves
-            assert len(set(moves.values())) == len(moves)
-            for move, actions in moves.items():
-                assert match.game.canonical(move.split()) == move
-                assert match.game.parse(match._state, move.upper()) == actions
-            match.play(chance.choice(list(moves)))
-        again = cabochon.load(match.record())
-        assert again.state_bytes() == match.state_bytes()
-        assert again.record() == match.record()
+        play_in_words(name, seats, seed)
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("name", games.names())
+def test_a_thousand_matches_in_words(name: str) -> None:
+    seats = games.find(name).seats
+    for seed in range(MATCHES):
+        play_in_words(name, seats[seed % len(seats)], seed)
 
 
 @pytest.mark.parametrize(("name", "seats"), EVERY_GAME)
 def test_a_copy_is_independent(name: str, seats: int) -> None:
-    match = cabochon.new(name, seats=seats, seed=1)
-    before = match.state_bytes()
-    copy = match._state.copy()
-    action = int(np.flatnonzero(match.game.legal(copy))[0])
-    match.game.apply(copy, action)
-    assert match.state_bytes() == before
-    assert copy.tobytes() != before
+    game = games.find(name)
+    chance = random.Random(seats)
+    state = game.new(seats, game.options)
+    while game.to_move(state) != OVER:
+        before = state.tobytes()
+        copy = state.copy()
+        assert copy.tobytes() == before
+        game.apply(copy, int(chance.choice(np.flatnonzero(game.legal(copy)))))
+        assert state.tobytes() == before
+        state = copy
 
 
 @pytest.mark.parametrize(("name", "seats"), EVERY_GAME)

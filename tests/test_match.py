@@ -53,10 +53,12 @@ def test_an_unknown_game_is_refused_with_those_there_are() -> None:
         cabochon.new("chess")
 
 
-@pytest.mark.parametrize("seat", [-1, 2, "0"])
+@pytest.mark.parametrize("seat", [-1, 2, "0", True, 0.0])
 def test_a_seat_that_is_not_there_has_no_view(seat: object) -> None:
     with pytest.raises(cabochon.BadOption, match="the seats of this match are 0 to 1"):
         cabochon.new("splendor", seed=1).view(seat)  # type: ignore[arg-type]
+    with pytest.raises(cabochon.BadOption, match="the seats of this match are 0 to 1"):
+        cabochon.new("splendor", seed=1).observe(seat)  # type: ignore[arg-type]
 
 
 def test_a_match_that_is_over_takes_no_move() -> None:
@@ -73,7 +75,9 @@ def test_a_match_that_is_over_takes_no_move() -> None:
         bot.choose(match)
 
 
-@pytest.mark.parametrize("code", ["", "chess", None, "mcts", "mcts:0", "mcts:many", "random:3"])
+@pytest.mark.parametrize(
+    "code", ["", "chess", None, "mcts", "mcts:0", "mcts:many", "mcts:1000000", "mcts:" + "9" * 5000, "random:3"]
+)
 def test_an_unknown_bot_is_refused(code: Any) -> None:
     with pytest.raises(cabochon.UnknownBot):
         cabochon.bot(code)
@@ -93,3 +97,20 @@ def test_a_move_that_is_no_text_is_refused(move: object) -> None:
 def test_a_seed_is_a_whole_number(seed: object) -> None:
     with pytest.raises(cabochon.BadOption, match="a seed is a whole number"):
         cabochon.new("splendor", seed=seed)  # type: ignore[arg-type]
+
+
+def test_a_view_can_be_changed_without_harm() -> None:
+    match = cabochon.new("marvel", seed=1)
+    before = json.dumps(match.view(0))
+    view = match.view(0)
+    view["market"][0][0]["cost"].clear()
+    view["tiles"][0]["requires"].clear()
+    assert json.dumps(match.view(0)) == before
+
+
+def test_an_observer_lists_its_own_moves_alone() -> None:
+    match = cabochon.new("splendor", seed=1)
+    observer = match.observer()
+    match.play(observer.legal()[0])
+    assert match.legal()
+    assert observer.legal() == []

@@ -90,7 +90,7 @@ def replay(
     turn: Annotated[int | None, typer.Option(help="Show the table after this turn only, and leave.")] = None,
 ) -> None:
     """Look at a record turn by turn."""
-    match = _load(file, None)
+    match = _load(file, None, drawing=False)
     last = len(match.turns) - 1
     if turn is not None and not 0 <= turn <= last:
         raise CabochonError(f"there is no turn {turn}: the record has the turns 0 to {last}")
@@ -136,9 +136,9 @@ def _bench_table(rows: list[Row]) -> Table:
     return shown
 
 
-def _load(file: Path, seed: int | None) -> Match:
+def _load(file: Path, seed: int | None, *, drawing: bool = True) -> Match:
     try:
-        return cabochon.load(file.read_text("utf-8"), seed=seed)
+        return cabochon.load(file.read_text("utf-8"), seed=seed, drawing=drawing)
     except OSError as problem:
         raise CabochonError(f"{file} cannot be read: {problem.strerror}") from None
     except UnicodeDecodeError:
@@ -163,7 +163,10 @@ def _new_match(
     known = games.find(name).seats
     if seats is None and opponents is not None:
         seats = len(opponents.split(",")) + 1
-    number = seats or int(_asked("How many play?", choices=[str(count) for count in known], default="2"))
+    if seats is not None:
+        number = seats
+    else:
+        number = int(_asked("How many play?", choices=[str(count) for count in known], default="2"))
     options = {} if target is None else {"target": target}
     return cabochon.new(name, seats=number, seed=seed, **options)
 

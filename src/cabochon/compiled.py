@@ -6,6 +6,7 @@ because Numba notices an edit only in the file of the function it loads, not in 
 
 from __future__ import annotations
 
+import atexit
 import hashlib
 import importlib.util
 import os
@@ -14,7 +15,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 from types import ModuleType
@@ -42,7 +43,7 @@ def compiled(function: Function) -> Function:
     """Compile a rule on its first call, or load what an earlier process compiled."""
     if is_interpreted():
         return function
-    home = function.__module__.partition(".")[0]
+    home = _homes.get(function.__module__, function.__module__.partition(".")[0])
     with _numba_caching_in(cache_folder(home)):
         dispatcher = numba.njit(cache=True, nogil=True)(function)
     _ours.add(dispatcher)
@@ -53,9 +54,10 @@ def for_rules(template: str, rules: ModuleType) -> ModuleType:
     """The module `template` once more, with its global `rules` bound to one game's rules.
 
     Functions handed over as arguments or closed over would be compiled anew by every process; globals of a module are
-    found on disk again. The copies share one source file, and the state's record type keeps their native code apart.
+    found on disk again. A copy's native code is kept with that of the package the rules are from, under its own name.
     """
-    name = f"{template}[{rules.__name__}]"
+    name = f"{template}_for_{rules.__name__.replace('.', '_')}"
+    _homes[name] = rules.__name__.partition(".")[0]
     if name not in sys.modules:
         original = importlib.util.find_spec(template)
         if original is None or original.origin is None:
@@ -79,9 +81,16 @@ def cache_folder(home: str = PACKAGE.name) -> Path:
         folder.mkdir(parents=True, exist_ok=True)
         folder.touch()
     except OSError:
-        return Path(tempfile.mkdtemp(prefix="cabochon-"))
+        return _passing_folder()
     _forget_old(folder)
     return folder
+
+
+def _passing_folder() -> Path:
+    """Where nothing can be kept, each process compiles for itself."""
+    folder = tempfile.mkdtemp(prefix="cabochon-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return Path(folder)
 
 
 def _hash_of_sources(home: str) -> str:
@@ -107,8 +116,9 @@ def _folders_of(package: str) -> list[Path]:
 def _forget_old(folder: Path) -> None:
     long_ago = time.time() - DAYS_KEPT * 24 * 3600
     for sibling in folder.parent.iterdir():
-        if sibling.is_dir() and sibling != folder and sibling.stat().st_mtime < long_ago:
-            shutil.rmtree(sibling, ignore_errors=True)
+        with suppress(FileNotFoundError):  # another process may tidy up as well
+            if sibling.is_dir() and sibling != folder and sibling.stat().st_mtime < long_ago:
+                shutil.rmtree(sibling, ignore_errors=True)
 
 
 @contextmanager
@@ -123,6 +133,7 @@ def _numba_caching_in(folder: Path) -> Iterator[None]:
 
 
 _ours: set[Any] = set()
+_homes: dict[str, str] = {}  # the package whose rules a bound module has, by the module's name
 
 
 class _SayWhy(event.Listener):  # type: ignore[misc]

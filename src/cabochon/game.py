@@ -90,7 +90,7 @@ class Game(ABC):
 
     @abstractmethod
     def view(self, state: State, seat: int | None, *, everything: bool = False) -> dict[str, Any]:
-        """What a seat may know, as plain data; for None, what any watcher may; everything, once the match is over."""
+        """What a seat may know, as plain data; for None, what any watcher may; everything, for a look back."""
 
     @abstractmethod
     def text(self, state: State, action: int) -> str:
@@ -140,7 +140,7 @@ class Game(ABC):
     def redeal(self, state: State, seat: int, stream: np.uint64) -> State:
         """Another state that looks the same to a seat: what it cannot know is dealt again."""
         imagined = state.copy()
-        self.rules.redeal(imagined, seat, np.uint64(stream))
+        self.rules.redeal(imagined, seat, np.uint64(stream or 1))  # a stream of zeros would never change
         return imagined
 
     def moves(self, state: State) -> dict[str, tuple[int, ...]]:

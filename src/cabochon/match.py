@@ -19,7 +19,7 @@ from cabochon import games
 from cabochon import record as records
 from cabochon.game import CHANCE, OVER, BadOption, Game, IllegalMove, Options, State, UnknownGame
 
-__all__ = ["Match", "Observer", "Turn", "load", "new"]
+__all__ = ["Match", "Observer", "Turn", "load", "new", "source"]
 
 SETTING_UP = -1  # stands for the seat in the turn that lays out the table
 
@@ -37,15 +37,19 @@ def new(game: str, *, seats: int = 2, seed: int | None = None, **options: int) -
     return Match(games.find(game), seats, options, source(seed))
 
 
-def load(text: str, *, seed: int | None = None) -> Match:
-    """The match a record tells, played again move by move; one that was left open can be played on."""
+def load(text: str, *, seed: int | None = None, drawing: bool = True) -> Match:
+    """The match a record tells, played again move by move; one that was left open can be played on.
+
+    Chance then draws what is still to be dealt, unless the record is only to be looked at.
+    """
     told = records.parse(text)
     match = _match_of(told, source(seed))
     for number, moves in enumerate(told.turns):
         for move in moves:
             _replay(match, move, number)
     match.check_results(told.results)
-    match.draw_chance()
+    if drawing:
+        match.draw_chance()
     return match
 
 
@@ -58,6 +62,9 @@ def _match_of(told: records.Record, chance: random.Random) -> Match:
         raise told.headers["version"].refuse(
             f"the record is of version {told.version} of {game.name}; this program plays version {game.version}"
         )
+    for name in game.options:
+        if name not in told.options:
+            raise told.game.refuse(f"the header {name.capitalize()} is missing")
     try:
         match = Match(game, told.seats, told.options, chance, drawing=False)
     except BadOption as bad:
@@ -128,14 +135,17 @@ class Match:
         self.enact(move)
         self.draw_chance()
 
-    def view(self, seat: int | None = None, *, everything: bool = False) -> dict[str, Any]:
-        """What a seat may know, as plain data; without a seat, what any watcher may; everything, for a look back."""
-        return self.game.view(self._state, self._checked_seat(seat), everything=everything)
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        """What a seat may know, as plain data; without a seat, what any watcher may know."""
+        return self.game.view(self._state, None if seat is None else self._checked_seat(seat))
+
+    def open_view(self) -> dict[str, Any]:
+        """Every card open, for a look back: never for who still plays."""
+        return self.game.view(self._state, None, everything=True)
 
     def observe(self, seat: int) -> NDArray[np.int8]:
         """What a seat may know, as numbers for a network: docs/observations.md."""
-        self._checked_seat(seat)
-        return self.game.observe(self._state, seat)
+        return self.game.observe(self._state, self._checked_seat(seat))
 
     def observer(self) -> Observer:
         """The window of the seat to move."""
@@ -157,7 +167,9 @@ class Match:
 
     def after_turn(self, number: int) -> Match:
         """The match as it was after a turn; turn 0 is the set-up."""
-        then = Match(self.game, self.seats, self.options, self._chance, drawing=False)
+        if not 0 <= number < len(self.turns):
+            raise BadOption(f"there is no turn {number}: the turns of this match are 0 to {len(self.turns) - 1}")
+        then = Match(self.game, self.seats, self.options, source(None), drawing=False)
         then.date = self.date
         for turn in self.turns[: number + 1]:
             for move in turn.moves:
@@ -204,10 +216,10 @@ class Match:
             self.turns.append(Turn(mover if mover >= 0 else SETTING_UP))
         self.turns[-1].moves.append(words)
 
-    def _checked_seat(self, seat: int | None) -> int | None:
-        if seat is not None and not (isinstance(seat, int) and 0 <= seat < self.seats):
+    def _checked_seat(self, seat: int) -> int:
+        if isinstance(seat, bool) or not isinstance(seat, int | np.integer) or not 0 <= seat < self.seats:
             raise BadOption(f"there is no seat {seat!r}: the seats of this match are 0 to {self.seats - 1}")
-        return seat
+        return int(seat)
 
 
 @dataclass(frozen=True)
@@ -225,7 +237,8 @@ class Observer:
         return self._match.view(self.seat)
 
     def legal(self) -> list[str]:
-        return self._match.legal()
+        """The seat's own moves; none while another one is to move."""
+        return self._match.legal() if self._match.to_move == self.seat else []
 
     def imagine(self, stream: np.uint64) -> State:
         """A state as it may be: what the seat cannot know is dealt again, from the view and the stream alone."""

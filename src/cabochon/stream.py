@@ -23,7 +23,7 @@ FIRST_SHIFT, SECOND_SHIFT, THIRD_SHIFT = np.uint64(13), np.uint64(7), np.uint64(
 
 def start(seed: int, streams: int = 1) -> Any:
     """Independent streams for one seed, as an array of words."""
-    words = np.random.SeedSequence(seed).generate_state(streams, np.uint64)
+    words = np.random.SeedSequence(seed % 2**128).generate_state(streams, np.uint64)
     return np.where(words == 0, np.uint64(1), words)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
 
 import cabochon
@@ -473,10 +472,29 @@ def test_a_card_reserved_from_a_deck_is_known_to_its_owner_alone() -> None:
 
 
 @rule("1.13")
-def test_no_view_and_no_state_knows_the_order_of_a_deck() -> None:
+def test_any_unseen_card_may_be_the_next() -> None:
     table = a_table()
-    assert table.state.unseen.dtype == np.uint64  # a set of cards, in which order has no place
-    assert table.view(0)["decks"] == [36, 26, 16]
+    table.game.apply(table.state, table.game.moves(table.state)["reserve deck 3"][0])
+    assert list(table.game.outcomes(table.state).values()) == [1 / 16] * 16
+    shown = {card["code"] for card in table.view(0)["market"][2]}
+    dealt = {move.removeprefix("deal ") for move in table.game.moves(table.state)}
+    assert len(dealt) == 16
+    assert not dealt & shown
+
+
+@rule("1.13")
+def test_nobody_is_told_what_others_would_pay() -> None:
+    table = a_table().reserved(0, "1w1").reserved(1, "1w2")
+    assert "short" in table.view(0)["players"][0]["reserved"][0]
+    assert "short" not in table.view(0)["players"][1]["reserved"][0]
+
+
+@rule("1.13")
+def test_what_was_unseen_stays_unseen_when_another_reserved_card_is_bought() -> None:
+    table = a_table().reserved(0, "1r8").reserved(0, "2w1", unseen=True).reserved(0, "3w1").chips(0, white=4)
+    table.play("buy 1r8")
+    assert table.view(1)["players"][0]["reserved"][0] == {"level": 2, "drawn_unseen": True}
+    assert table.view(1)["players"][0]["reserved"][1]["code"] == "3w1"
 
 
 @rule("E1.1")
@@ -520,3 +538,110 @@ def test_a_refused_move_changes_nothing() -> None:
         with pytest.raises(IllegalMove):
             match.play(move)
     assert (match.state_bytes(), match.record()) == before
+
+
+@rule("1.1", "1.4")
+@pytest.mark.parametrize("colour", ["white", "blue", "green", "red", "black"])
+def test_any_colour_can_be_taken_twice(colour: str) -> None:
+    table = a_table().chips(0, **{colour: 1})
+    table.play(f"take {colour} {colour}")
+    assert table.player(0)["chips"][colour] == 3
+    assert table.view(0)["bank"][colour] == 2
+
+
+@rule("1.4")
+def test_own_chips_do_not_count_for_the_pile() -> None:
+    assert "take red red" not in a_table().bank(red=3).chips(0, red=2).legal()
+
+
+@rule("1.5")
+def test_every_open_card_and_every_deck_can_be_reserved() -> None:
+    table = a_table()
+    open_cards = {f"reserve {card['code']}" for row in table.view(0)["market"] for card in row}
+    reserves = {move for move in table.legal() if move.startswith("reserve")}
+    assert reserves == open_cards | {"reserve deck 1", "reserve deck 2", "reserve deck 3"}
+
+
+@rule("1.5")
+def test_a_third_card_can_be_reserved_and_brings_the_last_gold() -> None:
+    table = a_table().reserved(0, "1w1", "1w2").bank(gold=1).market("1w3")
+    table.play("reserve 1w3")
+    assert [card["code"] for card in table.player(0)["reserved"]] == ["1w1", "1w2", "1w3"]
+    assert table.player(0)["chips"]["gold"] == 1
+    assert table.view(0)["bank"]["gold"] == 0
+
+
+@rule("1.5", "1.9")
+def test_the_gold_for_a_card_from_a_deck_counts_for_the_limit() -> None:
+    table = a_table().chips(0, white=4, blue=4, green=2)
+    table.play("reserve deck 1")
+    assert table.view(0)["to_return"] == 1
+    assert table.to_move == 0
+
+
+@rule("1.6")
+def test_every_open_card_and_every_reserved_one_can_be_bought() -> None:
+    laid = [f"{level}k{number}" for level in (1, 2, 3) for number in (1, 2, 3, 4)]
+    table = a_table().market(*laid).bonuses(0, white=7, blue=7, green=7, red=7, black=7)
+    codes = {*laid, "1w1", "2w1", "3w1"}
+    table.reserved(0, "1w1", "2w1", "3w1")
+    assert {move.removeprefix("buy ") for move in table.legal() if move.startswith("buy")} == codes
+
+
+@rule("1.6")
+def test_a_reserved_card_bought_leaves_the_others_in_their_order() -> None:
+    table = a_table().reserved(0, "1w1", "2w1", "3w1").bonuses(0, white=7, blue=7, green=7, red=7, black=7)
+    table.play("buy 1w1")
+    assert [card["code"] for card in table.player(0)["reserved"]] == ["2w1", "3w1"]
+
+
+@rule("1.6")
+def test_gold_put_in_goes_to_the_bank_and_the_chip_stays() -> None:
+    table = a_table().market("1w1").bank(gold=3).chips(0, red=2, black=1, gold=2)
+    table.play("buy 1w1 gold red")
+    assert table.view(0)["bank"] == chips(red=1, black=1, gold=4)
+
+
+@rule("1.7")
+def test_a_card_bought_is_replaced_as_well() -> None:
+    table = a_table().market("1r8").chips(0, white=4).deck(1, "1k1")
+    table.play("buy 1r8")
+    assert table.view(0)["market"][0][0]["code"] == "1k1"
+    assert table.view(0)["decks"][0] == 0
+
+
+@rule("1.10")
+def test_all_five_nobles_of_four_players_can_be_received() -> None:
+    table = a_table(seats=4).tiles("2", "3", "4", "5", "1").bonuses(0, red=4, black=4)
+    table.play("take white blue green")
+    assert table.player(0)["tiles"] == ["noble 1"]
+    several = a_table(seats=4).tiles("3", "4", "5", "2", "1").bonuses(0, green=4, red=4, black=4)
+    several.play("take white blue green")
+    assert several.legal() == ["noble 2", "noble 1"]
+
+
+@rule("1.11")
+@pytest.mark.parametrize("seat", [0, 1, 2, 3])
+def test_any_seat_can_trigger_the_end_and_win(seat: int) -> None:
+    table = a_table(seats=4).points(seat, 15).turn(seat)
+    for _ in range(4 - seat):
+        assert not table.is_over
+        table.play("take white blue green")
+    assert table.result == tuple(float(other == seat) for other in range(4))
+
+
+@rule("1.11")
+def test_cards_bought_are_counted_for_the_tie() -> None:
+    table = a_table().points(0, 14, cards=3).points(1, 15, cards=4).market("1r8").chips(0, white=4)
+    table.play("buy 1r8")
+    table.play("take white blue green")
+    assert table.result == (0.5, 0.5)
+
+
+@rule("1.12")
+def test_passes_are_counted_for_each_round_anew() -> None:
+    table = stuck(a_table()).turn(1)
+    table.play("pass")
+    table.bank(white=1, gold=5).play("take white")
+    table.bank(gold=5).play("pass")
+    assert not table.is_over

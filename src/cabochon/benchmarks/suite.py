@@ -7,12 +7,16 @@ from collections.abc import Iterator, Sequence
 from cabochon import games
 from cabochon.benchmarks import cuda, elsewhere, random_play
 from cabochon.benchmarks.row import Row
+from cabochon.compiled import is_interpreted
+from cabochon.game import CabochonError
 
 __all__ = ["measure"]
 
 
 def measure(names: Sequence[str], seats: Sequence[int]) -> Iterator[Row]:
-    """Ours interpreted, native and on CUDA where there is a device; then what others have."""
+    """Ours native, interpreted and on CUDA where there is a device; then what others have."""
+    if is_interpreted():
+        raise CabochonError("nothing runs natively while NUMBA_DISABLE_JIT is set: measure without it")
     for name in names:
         for number in seats:
             if number in games.find(name).seats:

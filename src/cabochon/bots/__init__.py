@@ -8,7 +8,7 @@ from collections.abc import Callable
 from cabochon.bots.at_random import RandomBot
 from cabochon.bots.base import Bot
 from cabochon.bots.mcts import TreeBot
-from cabochon.game import UnknownBot
+from cabochon.game import BadOption, UnknownBot
 
 __all__ = ["CODES", "DEFAULT", "Bot", "bot"]
 
@@ -25,6 +25,8 @@ CODES = {
 
 def bot(code: str, *, seed: int | None = None) -> Bot:
     """The bot that goes by a code; the same code and seed choose the same move for the same view."""
+    if seed is not None and type(seed) is not int:
+        raise BadOption(f"a seed is a whole number, not {seed!r}", "seed")
     name, _, argument = str(code).lower().partition(":")
     if name not in _BOTS:
         raise UnknownBot(f"no bot is called {code!r}; there are {', '.join(CODES)}")

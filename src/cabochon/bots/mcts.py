@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 import numpy as np
@@ -15,6 +16,8 @@ from cabochon.match import Observer
 
 __all__ = ["Parameters", "TreeBot"]
 
+SIMULATIONS = re.compile(r"[1-9][0-9]{0,5}")
+
 
 @dataclass(frozen=True)
 class Parameters:
@@ -26,8 +29,8 @@ class Parameters:
 
 class TreeBot(Bot):
     def __init__(self, argument: str, seed: int) -> None:
-        if not argument.isdecimal() or int(argument) == 0:
-            raise UnknownBot(f"mcts takes a number of simulations, such as mcts:400, not {argument!r}")
+        if SIMULATIONS.fullmatch(argument) is None:
+            raise UnknownBot(f"mcts takes a number of simulations up to 999999, such as mcts:400, not {argument!r}")
         self.parameters = Parameters(simulations=int(argument))
         self._stream = stream.start(seed)[0]
 

@@ -22,6 +22,7 @@ __all__ = ["Tree", "grow", "new_tree"]
 rules: Any = None
 
 ROOT = 0
+LONGEST_PLAYOUT = 10_000
 NOT_YET = 0  # no child is the root
 
 
@@ -145,8 +146,10 @@ def draw_chance(game: State, mask: Mask, stream: Stream) -> Stream:
 
 @compiled
 def play_out(game: State, mask: Mask, stream: Stream) -> Stream:
-    """Play at random to the end."""
-    while rules.to_move(game) != OVER:
+    """Play at random to the end; a match that takes too long is ranked as it stands."""
+    for _ in range(LONGEST_PLAYOUT):
+        if rules.to_move(game) == OVER:
+            break
         stream = act_at_random(game, mask, stream)
     return stream
 

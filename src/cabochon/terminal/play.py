@@ -7,6 +7,7 @@ import shutil
 import sys
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from rich.columns import Columns
 from rich.console import Console
@@ -59,7 +60,7 @@ class Table:
         self._help()
         try:
             self._until_over()
-            self._draw(None, everything=True)
+            self._draw(self.match.open_view())
             self._say(self.telling.verdict(self.match.view(None), self.seating.names), style="bold")
         except (KeyboardInterrupt, EOFError, Left):
             self._say("\nYou left the table.")
@@ -78,7 +79,7 @@ class Table:
                 self._hand_over(seat)
             before = seat
             self._tell_news(seat)
-            self._draw(seat)
+            self._draw(self.match.view(seat))
             self._ask(seat)
 
     def _carry_out(self, move: str) -> None:
@@ -107,8 +108,7 @@ class Table:
             self.console.print("\n" * self.console.height)
         self.console.input(f"{self.seating.names[seat]}: it is your turn. Press Enter when only you see the screen. ")
 
-    def _draw(self, seat: int | None, *, everything: bool = False) -> None:
-        view = self.match.view(seat, everything=everything)
+    def _draw(self, view: dict[str, Any]) -> None:
         self.console.print(self.telling.draw(view, self.seating.names, width=self.console.width))
 
     def _ask(self, seat: int) -> None:
@@ -121,7 +121,7 @@ class Table:
             if word in LEAVING:
                 raise Left
             if word == "board":
-                self._draw(seat)
+                self._draw(self.match.view(seat))
             elif word == "help":
                 self._help()
             elif word.startswith("?"):

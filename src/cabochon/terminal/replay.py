@@ -51,7 +51,7 @@ def show(match: Match, turn: int, *, console: Console) -> None:
     names = [f"seat {seat}" for seat in range(match.seats)]
     tell = telling(match.game.name)
     then = match.after_turn(turn)
-    console.print(tell.draw(then.view(None, everything=True), names, width=console.width))
+    console.print(tell.draw(then.open_view(), names, width=console.width))
     done = match.turns[turn]
     who = "set-up" if turn == 0 else names[done.seat]
     console.print(Text(f"Turn {turn} of {len(match.turns) - 1}, {who}: {', '.join(done.moves)}"))

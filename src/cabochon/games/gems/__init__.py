@@ -1,7 +1,7 @@
 """Splendor and Splendor: Marvel: one engine, two editions as data and a few differences.
 
-cards and state are the tables and the record; rules decides; observation, view and notation tell it to networks,
-people and records; refusal says why a move is not allowed.
+cards and state are the tables and the record; legal, turn, dealing, ending, victory and marvel are the rules,
+put together by engine; observation, view and notation tell it to networks, people and records; refusal says why not.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Both editions as the contract wants them. Decides nothing: rules, view, notation and refusal do."""
+"""Both editions as the contract wants them. Decides nothing: it hands over to engine, view, notation and refusal."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cabochon.games.gems.state import PAY, STATE
 
 __all__ = ["GemGame"]
 
-# With four seats the cards hold enough points for somebody to reach any of these.
+# Even with four seats the cards hold enough points for somebody to have so many.
 TARGETS = range(1, 31)
 
 

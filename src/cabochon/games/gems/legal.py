@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from cabochon.bits import EMPTY, Bits, Mask, allow, allow_all, bit, clear, count
+from cabochon.bits import EMPTY, Bits, Mask, allow, allow_all, bit, clear, count, count_allowed, signed
 from cabochon.compiled import compiled
 from cabochon.games.gems.actions import (
     BUY,
@@ -24,7 +24,7 @@ from cabochon.games.gems.actions import (
     TAKE_TWO,
     TILE,
 )
-from cabochon.games.gems.cards import COLOURS, COST, JOKER, LEVELS, NOTHING, REQUIRES, amount
+from cabochon.games.gems.cards import COLOURS, COST, JOKER, LEVELS, NOTHING, REQUIRES, TIME, amount
 from cabochon.games.gems.state import (
     CHOOSE_TILE,
     COLUMNS,
@@ -41,19 +41,14 @@ from cabochon.games.gems.state import (
 )
 
 __all__ = [
-    "colours_lying",
+    "PILE_FOR_TWO_ALIKE",
+    "has_room_in_hand",
     "jokers_needed",
     "legal",
-    "legal_actions_of_a_turn",
-    "legal_payments",
-    "legal_returns",
-    "legal_tiles",
     "level_dealt_from",
     "may_buy",
     "may_pay_gold_instead",
     "may_receive",
-    "may_reserve",
-    "may_take_different",
     "may_take_two_alike",
     "outcomes",
     "owed",
@@ -78,6 +73,45 @@ def legal(game: State, mask: Mask) -> None:
 
 
 @compiled
+def legal_actions_of_a_turn(game: State, mask: Mask) -> None:
+    # One of four things (1.2); who can do none of them, and nobody else, passes (1.12).
+    legal_takes(game, mask)
+    legal_reserves(game, mask)
+    legal_purchases(game, mask)
+    if count_allowed(mask) == 0:
+        allow(mask, PASS)
+
+
+@compiled
+def legal_takes(game: State, mask: Mask) -> None:
+    allow_all(mask, TAKE, TAKES[signed(colours_lying(game))])
+    for colour in range(COLOURS):
+        if may_take_two_alike(game, colour):
+            allow(mask, TAKE_TWO + colour)
+
+
+@compiled
+def legal_reserves(game: State, mask: Mask) -> None:
+    for place in range(MARKET):
+        if may_reserve(game, game.market[place]):
+            allow(mask, RESERVE + place)
+    for level in range(LEVELS):
+        if may_reserve_from_deck(game, level):
+            allow(mask, RESERVE_DECK + level)
+
+
+@compiled
+def legal_purchases(game: State, mask: Mask) -> None:
+    player = game.players[game.seat]
+    for place in range(MARKET):
+        if may_buy(player, game.market[place]):
+            allow(mask, BUY + place)
+    for place in range(HAND):
+        if may_buy(player, player.hand[place]):
+            allow(mask, BUY_RESERVED + place)
+
+
+@compiled
 def colours_lying(game: State) -> Bits:
     """The colours of which the bank has a chip: never gold, grey or green (1.3, 2.2)."""
     lying = EMPTY
@@ -93,38 +127,13 @@ def may_take_different(lying: Bits, wanted: Bits) -> bool:
     return wanted & ~lying == EMPTY and (count(wanted) == 3 or count(lying) < 3)
 
 
-TAKES = np.array(
-    [
-        sum(1 << n for n, wanted in enumerate(COLOUR_SETS) if may_take_different(np.uint64(lying), wanted))
-        for lying in range(32)
-    ],
-    np.uint64,
-)
+def _takes(lying: int) -> int:
+    """The sets of colours that may be taken when these lie there, as the bits of one number."""
+    wanted = enumerate(COLOUR_SETS)
+    return sum(1 << number for number, colours in wanted if may_take_different(np.uint64(lying), colours))
 
 
-@compiled
-def legal_actions_of_a_turn(game: State, mask: Mask) -> None:
-    player = game.players[game.seat]
-    lying = colours_lying(game)
-    allow_all(mask, TAKE, TAKES[int(lying)])
-    for colour in range(COLOURS):
-        if may_take_two_alike(game, colour):
-            allow(mask, TAKE_TWO + colour)
-    if may_reserve(player):
-        for place in range(MARKET):
-            if game.market[place] != NOTHING:
-                allow(mask, RESERVE + place)
-        for level in range(LEVELS):
-            if game.unseen[level] != EMPTY:
-                allow(mask, RESERVE_DECK + level)
-    for place in range(MARKET):
-        if game.market[place] != NOTHING and may_buy(player, game.market[place]):
-            allow(mask, BUY + place)
-    for place in range(player.reserved):
-        if may_buy(player, player.hand[place]):
-            allow(mask, BUY_RESERVED + place)
-    if mask[0] == EMPTY:
-        allow(mask, PASS)  # only who can do nothing else (1.12)
+TAKES = np.array([_takes(lying) for lying in range(1 << COLOURS)], np.uint64)  # asked once, for every set of colours
 
 
 @compiled
@@ -134,14 +143,24 @@ def may_take_two_alike(game: State, colour: int) -> bool:
 
 
 @compiled
-def may_reserve(player: Player) -> bool:
-    # Without a joker left in the bank it is allowed all the same.  (1.5)
+def may_reserve(game: State, card: int) -> bool:
+    # Three cards are the most; without a joker left in the bank it is allowed all the same.  (1.5)
+    return card != NOTHING and has_room_in_hand(game.players[game.seat])
+
+
+@compiled
+def may_reserve_from_deck(game: State, level: int) -> bool:
+    return game.unseen[level] != EMPTY and has_room_in_hand(game.players[game.seat])
+
+
+@compiled
+def has_room_in_hand(player: Player) -> bool:
     return player.reserved < HAND
 
 
 @compiled
 def may_buy(player: Player, card: int) -> bool:
-    return jokers_needed(player, card) <= player.chips[JOKER]
+    return card != NOTHING and jokers_needed(player, card) <= player.chips[JOKER]
 
 
 @compiled
@@ -173,9 +192,15 @@ def may_pay_gold_instead(game: State, colour: int) -> bool:
 
 @compiled
 def legal_returns(game: State, mask: Mask) -> None:
-    for colour in range(JOKER + 1):  # the time stone stays (2.4)
-        if game.players[game.seat].chips[colour] > 0:
+    for colour in range(JOKER + 1):
+        if may_return(game.players[game.seat], colour):
             allow(mask, RETURN + colour)
+
+
+@compiled
+def may_return(player: Player, colour: int) -> bool:
+    # Any chip of the player's choice but the time stone.  (1.9, 2.4)
+    return player.chips[colour] > 0 and colour != TIME
 
 
 @compiled

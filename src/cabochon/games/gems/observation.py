@@ -50,7 +50,8 @@ HANDS = PLAYERS + SEATS * PLAYER
 PAID = HANDS + SEATS * HAND * HELD
 BOUGHT = PAID + COLOURS  # which card is being paid for: twelve places of the market, three of the hand
 UNKNOWN = BOUGHT + MARKET + HAND  # for every card whether its place is unknown to the observer
-NUMBERS = UNKNOWN + int(CARDS_OF_LEVEL.sum())
+PASSES = UNKNOWN + int(CARDS_OF_LEVEL.sum())  # how many have passed in this round
+NUMBERS = PASSES + 1
 
 BLOCKS = {
     "phase": PHASE,
@@ -67,6 +68,7 @@ BLOCKS = {
     "paid": PAID,
     "bought": BOUGHT,
     "unknown": UNKNOWN,
+    "passes": PASSES,
 }
 
 
@@ -97,6 +99,7 @@ def observe_turn(game: State, seat: int, numbers: Numbers) -> None:
     numbers[SEAT + seat] = 1
     numbers[TABLE + game.seats - 2] = 1
     numbers[GOAL] = game.target
+    numbers[PASSES] = game.passes
     for colour in range(COLOURS):
         numbers[PAID + colour] = game.paid[colour]
     if game.phase == PAY:

@@ -7,19 +7,20 @@ from textwrap import shorten
 
 from cabochon.game import CHANCE, OVER, IllegalMove
 from cabochon.games.gems import engine
-from cabochon.games.gems.cards import COLOURS, FIRST_CARD, JOKER, LEVEL, LEVELS, NOTHING, Edition
+from cabochon.games.gems.cards import COLOURS, FIRST_CARD, JOKER, LEVEL, LEVELS, MARVEL, NOTHING, Edition
 from cabochon.games.gems.ending import CHIP_LIMIT, chips_held
 from cabochon.games.gems.legal import (
     PILE_FOR_TWO_ALIKE,
+    has_room_in_hand,
     jokers_needed,
     level_dealt_from,
     may_buy,
-    may_reserve,
     may_take_two_alike,
+    outcomes,
     owed,
 )
 from cabochon.games.gems.notation import card_code
-from cabochon.games.gems.state import CHOOSE_TILE, LAY_TILES, PLAY, RETURN_CHIPS, State
+from cabochon.games.gems.state import CHOOSE_TILE, LAY_TILES, PAY, PLAY, REFILL, RETURN_CHIPS, SET_UP, State
 
 __all__ = ["refusal"]
 
@@ -47,9 +48,13 @@ def _out_of_turn(edition: Edition, state: State, verb: str) -> IllegalMove | Non
     if mover == OVER:
         return IllegalMove("the match is over")
     if mover == CHANCE and verb != "deal":
-        return IllegalMove(f"chance deals first, such as 'deal {_example_of_a_deal(edition, state)}'", "1.7")
+        return IllegalMove(
+            f"chance deals first, such as 'deal {_example_of_a_deal(edition, state)}'", _rule_of_dealing(state)
+        )
     if mover != CHANCE and verb == "deal":
         return IllegalMove("nothing is to be dealt now: a seat is to move")
+    if state.phase == PAY:
+        return IllegalMove("a payment is being settled: put in another joker for a colour, or leave it so", "1.6")
     if state.phase == RETURN_CHIPS and verb != "return":
         held = chips_held(state.players[state.seat])
         return IllegalMove(
@@ -61,10 +66,18 @@ def _out_of_turn(edition: Edition, state: State, verb: str) -> IllegalMove | Non
     return None
 
 
+def _rule_of_dealing(state: State) -> str:
+    if state.phase in (SET_UP, LAY_TILES):
+        return "2.1" if state.edition == MARVEL else "1.1"
+    return "1.7" if state.phase == REFILL else "1.5"
+
+
 def _example_of_a_deal(edition: Edition, state: State) -> str:
+    left = int(outcomes(state))
+    first = (left & -left).bit_length() - 1
     if state.phase == LAY_TILES:
-        return f"{edition.tile_word} {edition.tiles[0]['code']}"
-    return card_code(edition, FIRST_CARD[edition.number, level_dealt_from(state)])
+        return f"{edition.tile_word} {edition.tiles[first]['code']}"
+    return card_code(edition, FIRST_CARD[edition.number, level_dealt_from(state)] + first)
 
 
 def _a_chip(edition: Edition, state: State) -> str:
@@ -102,7 +115,7 @@ def _reserve(edition: Edition, state: State, what: list[str]) -> IllegalMove:
         return IllegalMove(
             "say which card: 'reserve CODE', or 'reserve deck 1' for the unseen top card of level 1", "1.5"
         )
-    if not may_reserve(state.players[state.seat]):
+    if not has_room_in_hand(state.players[state.seat]):
         return IllegalMove("three cards are reserved already, and no more are allowed", "1.5")
     if what[0] == "deck":
         return _reserve_from_deck(state, what[1:])
@@ -186,6 +199,8 @@ def _tile(edition: Edition, state: State, what: list[str]) -> IllegalMove:
 
 
 def _pass(edition: Edition, state: State, what: list[str]) -> IllegalMove:
+    if what:
+        return IllegalMove("to pass, say 'pass' and no more", "1.12")
     return IllegalMove("only who can neither take, reserve nor buy passes", "1.12")
 
 
@@ -197,5 +212,7 @@ def _deal(edition: Edition, state: State, what: list[str]) -> IllegalMove:
     level = level_dealt_from(state) + 1
     card = _card(edition, " ".join(what))
     if card == NOTHING or LEVEL[card] + 1 != level:
-        return IllegalMove(f"a card of level {level} is dealt now; {' '.join(what) or 'nothing'!r} is none", "1.7")
-    return IllegalMove(f"{what[0]} is no longer in the deck", "1.7")
+        return IllegalMove(
+            f"a card of level {level} is dealt now; {' '.join(what) or 'nothing'!r} is none", _rule_of_dealing(state)
+        )
+    return IllegalMove(f"{what[0]} is no longer in the deck", _rule_of_dealing(state))

@@ -78,7 +78,7 @@ STATE = np.dtype(
                 ("seats", np.int8),
                 ("seat", np.int8),  # whose turn it is
                 ("phase", np.int8),
-                ("place", np.int8),  # the place, level or action the phase is about
+                ("place", np.int8),  # of the market or hand, or the level, that the phase is about
                 ("colour", np.int8),  # payment: the last colour a joker was put in for
                 ("passes", np.int8),  # in this round
                 ("avengers_holder", np.int8),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Any
 
 from cabochon.bits import count, has
@@ -48,7 +49,7 @@ def _amounts(edition: Edition, numbers: Any) -> dict[str, int]:
 
 
 def _card(edition: Edition, card: int) -> dict[str, Any]:
-    return {**edition.cards[card - FIRST_CARD[edition.number, 0]]}
+    return deepcopy(edition.cards[card - FIRST_CARD[edition.number, 0]])
 
 
 def _market_card(edition: Edition, state: State, seat: int | None, place: int) -> dict[str, Any] | None:
@@ -66,7 +67,7 @@ def _price(state: State, seat: int | None, card: int) -> dict[str, Any]:
 
 
 def _tile(edition: Edition, tile: int) -> dict[str, Any]:
-    printed = edition.tiles[tile - FIRST_TILE[edition.number]]
+    printed = deepcopy(edition.tiles[tile - FIRST_TILE[edition.number]])
     return {
         "text": tile_text(edition, tile),
         **{key: printed[key] for key in ("name", "points", "requires") if key in printed},

@@ -36,7 +36,8 @@ def _player(edition: Edition, view: View, player: View, name: str) -> list[Text]
     mark = ">" if view["to_move"] == player["seat"] else " "
     head = Text(f"{mark} {name}: {player['points']} points, {'; '.join(owned(edition, player))}", style="bold")
     bonuses = {colour: number for colour, number in player["bonuses"].items() if number}
-    told = [head, Text.assemble("  bonuses ", row_of(edition, bonuses), "  chips ", row_of(edition, player["chips"]))]
+    rows = {"bonuses": bonuses, "chips": {colour: number for colour, number in player["chips"].items() if number}}
+    told = [head, *(Text.assemble(f"  {kind} ", row_of(edition, amounts)) for kind, amounts in rows.items() if amounts)]
     if player["reserved"]:
         told.append(Text("  reserved:", style="dim"))
         told += [_card(edition, card) for card in player["reserved"]]
