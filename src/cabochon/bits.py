@@ -14,6 +14,8 @@ from cabochon.compiled import compiled
 
 __all__ = [
     "EMPTY",
+    "ONE",
+    "Bits",
     "Mask",
     "allow",
     "allow_all",

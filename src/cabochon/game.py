@@ -24,6 +24,7 @@ __all__ = [
     "CabochonError",
     "Game",
     "IllegalMove",
+    "Options",
     "State",
     "UnknownBot",
     "UnknownGame",

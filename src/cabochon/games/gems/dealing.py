@@ -23,7 +23,7 @@ from cabochon.games.gems.cards import (
 from cabochon.games.gems.legal import level_dealt_from
 from cabochon.games.gems.state import COLUMNS, DRAW, LAY_TILES, MARKET, PLAY, REFILL, SET_UP, SETTLING, State
 
-__all__ = ["deal_card", "lay_tile", "refill", "set_up", "take_into_hand", "tiles_shown"]
+__all__ = ["deal_card", "lay_tile", "refill", "set_up", "take_into_hand"]
 
 CHIPS_A_COLOUR = np.array([0, 0, 4, 5, 7], np.int8)  # by the number of seats
 TIME_STONES = np.array([0, 0, 2, 3, 4], np.int8)

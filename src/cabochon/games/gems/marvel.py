@@ -6,7 +6,7 @@ from cabochon.compiled import compiled
 from cabochon.games.gems.cards import AVENGERS, COLOURS, NOBODY, TIME
 from cabochon.games.gems.state import Player, State
 
-__all__ = ["count_avengers", "has_every_bonus", "may_take_avengers_tile", "take_time_stone"]
+__all__ = ["count_avengers", "has_every_bonus", "take_time_stone"]
 
 AVENGERS_FOR_THE_TILE = 3
 AVENGERS_TILE_POINTS = 3

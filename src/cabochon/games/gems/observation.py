@@ -26,7 +26,7 @@ from cabochon.games.gems.cards import (
 from cabochon.games.gems.hidden import is_hidden_from, unknown_to
 from cabochon.games.gems.state import HAND, MARKET, OVER_AND_DONE, PAY, PLAY, State
 
-__all__ = ["BLOCKS", "NUMBERS", "observe"]
+__all__ = ["BLOCKS", "CARD", "HELD", "NUMBERS", "PLAYER", "observe"]
 
 Numbers = NDArray[np.int8]
 

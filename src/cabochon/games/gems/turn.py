@@ -12,16 +12,12 @@ from cabochon.games.gems.state import DRAW, MARKET, PAID, PAY, SETTLING, State
 
 __all__ = [
     "buy_card",
-    "card_bought",
     "complete_purchase",
-    "gain_card",
     "pass_the_turn",
-    "pay",
     "pay_gold_instead",
     "reserve_card",
     "reserve_from_deck",
     "take_chips",
-    "take_out_of_hand",
 ]
 
 

@@ -8,7 +8,7 @@ from cabochon.games.gems.cards import NOBODY, NOTHING
 from cabochon.games.gems.ending import has_reached_the_goal
 from cabochon.games.gems.state import State
 
-__all__ = ["best_by_avengers", "best_by_cards", "best_by_points", "contenders", "decided_by", "result", "winners"]
+__all__ = ["decided_by", "result", "winners"]
 
 
 @compiled
