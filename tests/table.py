@@ -123,7 +123,7 @@ class Table(Match):
 
 def a_table(game: str = "splendor", *, seats: int = 2, seed: int = 1, **options: int) -> Table:
     """A match after set-up, ready to be rearranged."""
-    return Table(games.find(game), seats, options, random.Random(seed))
+    return Table(games.find(game), seats, options=options, chance=random.Random(seed))
 
 
 def chips(**amounts: int) -> dict[str, int]:

@@ -67,7 +67,7 @@ def fond_of_secrets(match: Match, steps: int, chance: random.Random) -> None:
 )
 @settings(max_examples=60, deadline=None)
 def test_what_a_seat_cannot_know_changes_nothing_it_is_told(name: str, seats: int, seed: int, steps: int) -> None:
-    match = Staged(games.find(name), seats, {}, random.Random(seed))
+    match = Staged(games.find(name), seats, options={}, chance=random.Random(seed))
     fond_of_secrets(match, steps, random.Random(seed))
     truth = match._state.copy()
     for seat in range(seats):
@@ -78,7 +78,7 @@ def test_what_a_seat_cannot_know_changes_nothing_it_is_told(name: str, seats: in
 @given(seed=some.integers(0, 2**32), steps=some.integers(10, 40))
 @settings(max_examples=30, deadline=None)
 def test_dealing_again_keeps_what_the_seat_knows_and_changes_the_rest(seed: int, steps: int) -> None:
-    match = Staged(games.find("splendor"), 3, {}, random.Random(seed))
+    match = Staged(games.find("splendor"), 3, options={}, chance=random.Random(seed))
     fond_of_secrets(match, steps, random.Random(seed))
     truth = match._state
     assume(match.game.to_move(truth) not in (CHANCE, OVER))

@@ -75,7 +75,7 @@ def play(
         if resume is not None:
             match = _resumed(resume, seed, others=(game, seats, target, record))
         else:
-            match = _new_match(game, seats, opponents, target, seed)
+            match = _new_match(game, seats, opponents=opponents, target=target, seed=seed)
         seating = _seating(match.seats, opponents, seed)
     except (KeyboardInterrupt, EOFError):
         console.print("\nNothing was begun.")
@@ -157,7 +157,7 @@ def _resumed(file: Path, seed: int | None, *, others: tuple[object, ...]) -> Mat
 
 
 def _new_match(
-    game: str | None, seats: int | None, opponents: str | None, target: int | None, seed: int | None
+    game: str | None, seats: int | None, *, opponents: str | None, target: int | None, seed: int | None
 ) -> Match:
     name = (game or _asked("Which game?", choices=games.names(), default="splendor")).lower()
     known = games.find(name).seats

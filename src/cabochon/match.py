@@ -34,7 +34,7 @@ class Turn:
 
 def new(game: str, *, seats: int = 2, seed: int | None = None, **options: int) -> Match:
     """A match about to begin; without a seed, chance is drawn with the system's secure generator."""
-    return Match(games.find(game), seats, options, source(seed))
+    return Match(games.find(game), seats, options=options, chance=source(seed))
 
 
 def load(text: str, *, seed: int | None = None, drawing: bool = True) -> Match:
@@ -66,7 +66,7 @@ def _match_of(told: records.Record, chance: random.Random) -> Match:
         if name not in told.options:
             raise told.game.refuse(f"the header {name.capitalize()} is missing")
     try:
-        match = Match(game, told.seats, told.options, chance, drawing=False)
+        match = Match(game, told.seats, options=told.options, chance=chance, drawing=False)
     except BadOption as bad:
         raise told.headers.get(bad.option, told.game).refuse(str(bad)) from None
     match.date = told.date
@@ -93,7 +93,7 @@ class Match:
     """One match: its state, and the moves that led there."""
 
     def __init__(
-        self, game: Game, seats: int, options: Options, chance: random.Random, *, drawing: bool = True
+        self, game: Game, seats: int, *, options: Options, chance: random.Random, drawing: bool = True
     ) -> None:
         self.game = game
         self.seats = _checked_seats(game, seats)
@@ -169,7 +169,7 @@ class Match:
         """The match as it was after a turn; turn 0 is the set-up."""
         if not 0 <= number < len(self.turns):
             raise BadOption(f"there is no turn {number}: the turns of this match are 0 to {len(self.turns) - 1}")
-        then = Match(self.game, self.seats, self.options, source(None), drawing=False)
+        then = Match(self.game, self.seats, options=self.options, chance=source(None), drawing=False)
         then.date = self.date
         for turn in self.turns[: number + 1]:
             for move in turn.moves:

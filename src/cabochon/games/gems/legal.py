@@ -24,7 +24,7 @@ from cabochon.games.gems.actions import (
     TAKE_TWO,
     TILE,
 )
-from cabochon.games.gems.cards import COLOURS, COST, JOKER, LEVELS, NOTHING, REQUIRES, TIME, amount
+from cabochon.games.gems.cards import COLOURS, COST, JOKER, LEVELS, NOTHING, REQUIRES, amount
 from cabochon.games.gems.state import (
     CHOOSE_TILE,
     COLUMNS,
@@ -192,6 +192,7 @@ def may_pay_gold_instead(game: State, colour: int) -> bool:
 
 @compiled
 def legal_returns(game: State, mask: Mask) -> None:
+    # Any chip of the player's choice (1.9); the time stone comes after the joker and stays (2.4).
     for colour in range(JOKER + 1):
         if may_return(game.players[game.seat], colour):
             allow(mask, RETURN + colour)
@@ -199,8 +200,7 @@ def legal_returns(game: State, mask: Mask) -> None:
 
 @compiled
 def may_return(player: Player, colour: int) -> bool:
-    # Any chip of the player's choice but the time stone.  (1.9, 2.4)
-    return player.chips[colour] > 0 and colour != TIME
+    return player.chips[colour] > 0
 
 
 @compiled
