@@ -95,20 +95,30 @@ def test_a_match_that_was_left_can_be_resumed(tmp_path: Path) -> None:
     assert turns[3].moves == ["take green red black"]
 
 
-@pytest.mark.parametrize("leaving", [signal.SIGINT, None])
-def test_ctrl_c_and_end_of_input_leave_with_the_record_saved(leaving: signal.Signals | None, tmp_path: Path) -> None:
-    arguments = [*COMMAND, "play", "splendor", "--opponents", "random", "--seed", "1"]
+def begun(folder: Path) -> subprocess.Popen[str]:
+    """A match in which a move was typed and answered, and the next one is waited for."""
     player = subprocess.Popen(
-        arguments, cwd=tmp_path, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=0
+        [*COMMAND, "play", "splendor", "--opponents", "random", "--seed", "1"],
+        cwd=folder,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        bufsize=0,
     )
     assert player.stdin is not None
     assert player.stdout is not None
     player.stdin.write("take white blue green\n")
     seen = ""
-    while "seat 1, random: " not in seen:
+    while not seen.endswith("your move > ") or "seat 1, random: " not in seen:
         seen += player.stdout.read(1)
-    time.sleep(0.5)  # until it waits for the next move
+    return player
+
+
+@pytest.mark.parametrize("leaving", [signal.SIGINT, None])
+def test_ctrl_c_and_end_of_input_leave_with_the_record_saved(leaving: signal.Signals | None, tmp_path: Path) -> None:
+    player = begun(tmp_path)
     if leaving is not None:
+        time.sleep(0.3)  # until it reads
         player.send_signal(leaving)
     out, _ = player.communicate(timeout=60)
     assert "You left the table." in out
@@ -132,16 +142,7 @@ def test_a_record_of_another_match_is_never_overwritten(tmp_path: Path) -> None:
 
 
 def test_every_move_is_saved_at_once_so_that_even_a_killed_terminal_loses_nothing(tmp_path: Path) -> None:
-    player = subprocess.Popen(
-        [*COMMAND, "play", "splendor", "--opponents", "random"], cwd=tmp_path, stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE, text=True, bufsize=0,
-    )  # fmt: skip
-    assert player.stdin is not None
-    assert player.stdout is not None
-    player.stdin.write("take white blue green\n")
-    seen = ""
-    while "seat 1, random: " not in seen:
-        seen += player.stdout.read(1)
+    player = begun(tmp_path)
     player.kill()
     player.communicate()
     (saved,) = records(tmp_path)
