@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -15,7 +16,10 @@ import pytest
 from rich.console import Console
 
 import cabochon
+from cabochon.bots import Bot
+from cabochon.terminal.book import Book
 from cabochon.terminal.games import telling
+from cabochon.terminal.play import Seating, Table
 from tests.test_record import OPEN, WHOLE
 
 COMMAND = [sys.executable, "-m", "cabochon"]
@@ -147,6 +151,33 @@ def test_every_move_is_saved_at_once_so_that_even_a_killed_terminal_loses_nothin
     player.communicate()
     (saved,) = records(tmp_path)
     assert cabochon.load(saved.read_text("utf-8")).turns[1].moves == ["take white blue green"]
+
+
+def test_a_match_that_can_no_longer_be_saved_goes_on_and_is_printed(tmp_path: Path) -> None:
+    folder = tmp_path / "gone"
+    folder.mkdir()
+    match = cabochon.new("splendor", seed=1)
+    book = Book.open_new(match, folder / "x.record")
+    shutil.rmtree(folder)
+    console = Console(file=io.StringIO(), width=100)
+    table = Table(match, Seating([None, cabochon.bot("random", seed=1)], ["you", "random"]), book, console)
+    typed = iter(["take white blue green", "quit"])
+    console.input = lambda *_: next(typed)  # type: ignore[method-assign]
+    table.play()
+    said = console.file.getvalue()  # type: ignore[attr-defined]
+    assert "The record cannot be saved (No such file or directory)" in said
+    assert cabochon.load(said[said.index("[Game") :]).turns[1].moves == ["take white blue green"]
+
+
+def test_the_last_moves_are_told_before_the_result(tmp_path: Path) -> None:
+    match = cabochon.new("splendor", seed=1, target=1)
+    bots: list[Bot | None] = [cabochon.bot("random", seed=seat) for seat in range(2)]
+    console = Console(file=io.StringIO(), width=100)
+    Table(match, Seating(bots, ["first", "second"]), Book.open_new(match, tmp_path / "x.record"), console).play()
+    said = console.file.getvalue()  # type: ignore[attr-defined]
+    assert "first: " in said
+    assert "has reached the goal" in said
+    assert "The match is won by" in said
 
 
 def test_a_narrow_terminal_gets_the_whole_table_line_by_line(tmp_path: Path) -> None:

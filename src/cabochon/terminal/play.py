@@ -50,6 +50,7 @@ class Table:
     console: Console
     news: list[tuple[int | None, str]] = field(default_factory=list)  # whose own move it tells, if it is one
     told: dict[int, int] = field(default_factory=dict)  # how much of the news a seat has read
+    unsaved: str = ""  # why the last moves are not in the file
 
     @property
     def telling(self) -> Telling:
@@ -60,6 +61,7 @@ class Table:
         self._help()
         try:
             self._until_over()
+            self._tell_news(from_line=min(self.told.values(), default=0))
             self._draw(self.match.open_view())
             self._say(self.telling.verdict(self.match.view(None), self.seating.names), style="bold")
         except (KeyboardInterrupt, EOFError, Left):
@@ -78,7 +80,8 @@ class Table:
             if self.seating.people > 1 and before != seat:
                 self._hand_over(seat)
             before = seat
-            self._tell_news(seat)
+            self._tell_news(from_line=self.told.get(seat, 0), reader=seat)
+            self.told[seat] = len(self.news)
             self._draw(self.match.view(seat))
             self._ask(seat)
 
@@ -88,17 +91,26 @@ class Table:
         assert seat is not None
         before = self.match.view(None)
         self.match.play(move)
-        self.book.keep(self.match)
+        self._keep()
         self.news.append((seat, f"{self.seating.names[seat]}: {move}"))
         followed = self.telling.happened(before, self.match.view(None), self.seating.names)
         self.news += [(None, line) for line in followed]
 
-    def _tell_news(self, seat: int) -> None:
-        """What happened since this person last looked."""
-        for mover, line in self.news[self.told.get(seat, 0) :]:
-            if mover != seat:
+    def _keep(self) -> None:
+        """Save the match; where that fails it goes on, and is printed in the end."""
+        try:
+            self.book.keep(self.match)
+            self.unsaved = ""
+        except OSError as problem:
+            if not self.unsaved:
+                self._say(f"The record cannot be saved ({problem.strerror}); the match goes on.", style="red")
+            self.unsaved = str(problem.strerror)
+
+    def _tell_news(self, *, from_line: int, reader: int | None = None) -> None:
+        """What happened since then, except what the reader did."""
+        for mover, line in self.news[from_line:]:
+            if mover is None or mover != reader:
                 self._say(line)
-        self.told[seat] = len(self.news)
 
     def _hand_over(self, seat: int) -> None:
         """What one person holds unseen must not stand on the screen, nor above it, for the next."""
@@ -160,6 +172,11 @@ class Table:
         )
 
     def _say_where_it_is(self) -> None:
+        if self.unsaved:
+            self._say(
+                f"The record could not be saved ({self.unsaved}); here it is:\n\n{self.match.record()}", whole=True
+            )
+            return
         file = shlex.quote(str(self.book.file))
         self._say(f"The record is saved; see it again with: {_command()} replay {file}", whole=True)
         if not self.match.is_over:
