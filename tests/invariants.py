@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from cabochon.bits import EMPTY, ONE, Mask, bit, count, count_allowed, nth_allowed
+from cabochon.bits import EMPTY, ONE, Mask, bit, count, count_allowed
 from cabochon.compiled import compiled
 from cabochon.game import OVER
 from cabochon.games.gems.cards import (
@@ -28,7 +28,7 @@ from cabochon.games.gems.cards import (
 )
 from cabochon.games.gems.engine import apply, legal, result, to_move
 from cabochon.games.gems.state import CHOOSE_TILE, HAND, LAY_TILES, MARKET, OVER_AND_DONE, PAY, PLAY, SET_UP
-from cabochon.stream import Stream, advance, below
+from cabochon.stream import Stream, advance, pick
 
 CARDS_OF_LEVEL = np.array([40, 30, 20])
 CHIPS = np.array([0, 0, 4, 5, 7])
@@ -195,11 +195,10 @@ def play_checked(games: Any, mask: Mask, stream: Stream) -> int:
                 shares += result(game, seat)
             return FINE if abs(shares - 1.0) < 1e-9 else SHARES_WRONG
         legal(game, mask)
-        choices = count_allowed(mask)
-        if choices == 0:
+        if count_allowed(mask) == 0:
             return NO_MOVE
         stream = advance(stream)
-        apply(game, nth_allowed(mask, below(stream, choices)))
+        apply(game, pick(mask, stream))
     return NEVER_ENDS
 
 

@@ -84,7 +84,7 @@ def test_an_unknown_bot_is_refused(code: Any) -> None:
 
 
 def test_a_match_tells_what_it_is() -> None:
-    assert repr(cabochon.new("splendor", seed=1)) == "<Match of splendor, 2 seats, turn 0, seat 0 to move>"
+    assert repr(cabochon.new("splendor", seed=1)) == "<Match of splendor, 2 seats, 1 turns, seat 0 to move>"
 
 
 @pytest.mark.parametrize("move", [None, 3, ["take", "white"]])

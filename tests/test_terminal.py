@@ -253,6 +253,8 @@ def test_replay_refuses_what_is_no_record(tmp_path: Path) -> None:
     assert "is not allowed: 'tkae" in done.stderr
     (tmp_path / "x.record").write_bytes(b"\xff\xfe\x00")
     assert "not a text file" in run("replay", "x.record", folder=tmp_path).stderr
+    (tmp_path / "x.record").write_text("\n".join([*OPEN.splitlines()[:6], "result *"]), "utf-8")
+    assert "no turn to look at" in run("replay", "x.record", folder=tmp_path).stderr
 
 
 def test_bench_prints_rows(tmp_path: Path) -> None:

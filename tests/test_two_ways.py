@@ -14,10 +14,10 @@ import pytest
 import cabochon
 from cabochon import games, stream
 from cabochon.benchmarks import cuda
-from cabochon.bits import count_allowed, new_mask, nth_allowed
+from cabochon.bits import new_mask
 from cabochon.compiled import for_rules, is_interpreted
 from cabochon.game import OVER
-from cabochon.stream import advance, below
+from cabochon.stream import advance, pick
 
 EACH = [(name, seats) for name in games.names() for seats in games.find(name).seats]
 STEPS = 300
@@ -40,7 +40,7 @@ def trace(name: str, seats: int, seed: int, steps: int) -> list[str]:
             state = game.new(seats, game.options)
         rules.legal(state, mask)
         word = np.uint64(advance(word))
-        rules.apply(state, int(nth_allowed(mask, int(below(word, int(count_allowed(mask)))))))
+        rules.apply(state, int(pick(mask, word)))
         rules.observe(state, seats - 1, numbers)
         imagined = game.redeal(state, 0, word)
         told += [mask.tobytes().hex(), state.tobytes().hex(), numbers.tobytes().hex(), imagined.tobytes().hex()]

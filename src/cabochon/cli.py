@@ -92,6 +92,8 @@ def replay(
     """Look at a record turn by turn."""
     match = _load(file, None, drawing=False)
     last = len(match.turns) - 1
+    if not match.turns:
+        raise CabochonError(f"{file} has no turn to look at: nothing was dealt yet")
     if turn is not None and not 0 <= turn <= last:
         raise CabochonError(f"there is no turn {turn}: the record has the turns 0 to {last}")
     if turn is not None or not sys.stdin.isatty():
@@ -173,8 +175,8 @@ def _new_match(
 
 def _seating(seats: int, opponents: str | None, seed: int | None) -> terminal.Seating:
     if opponents is None:
-        console.print(f"Opponents: {'; '.join(f'{code} {what}' for code, what in bots.CODES.items())}; {PERSON} is")
-        console.print("somebody at this keyboard.")
+        for code, what in {**bots.CODES, PERSON: "is somebody at this keyboard"}.items():
+            console.print(f"  [bold]{code}[/] {what}", highlight=False)
         codes = [_asked_bot(f"Who sits at seat {seat}?") for seat in range(1, seats)]
     else:
         codes = [code.strip().lower() for code in opponents.split(",")]

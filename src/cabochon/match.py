@@ -19,7 +19,7 @@ from cabochon import games
 from cabochon import record as records
 from cabochon.game import CHANCE, OVER, BadOption, Game, IllegalMove, Options, State, UnknownGame
 
-__all__ = ["Match", "Observer", "Turn", "load", "new", "source"]
+__all__ = ["Match", "Observer", "Turn", "checked_seed", "load", "new"]
 
 SETTING_UP = -1  # stands for the seat in the turn that lays out the table
 
@@ -84,9 +84,13 @@ def _replay(match: Match, move: records.Line, turn: int) -> None:
 
 def source(seed: int | None) -> random.Random:
     """Where chance comes from."""
-    if seed is not None and type(seed) is not int:
+    return random.SystemRandom() if seed is None else random.Random(checked_seed(seed))
+
+
+def checked_seed(seed: int) -> int:
+    if type(seed) is not int:
         raise BadOption(f"a seed is a whole number, not {seed!r}", "seed")
-    return random.SystemRandom() if seed is None else random.Random(seed)
+    return seed
 
 
 class Match:
@@ -106,8 +110,9 @@ class Match:
             self.draw_chance()
 
     def __repr__(self) -> str:
-        mover = "over" if self.is_over else f"seat {self.to_move} to move"
-        return f"<Match of {self.game.name}, {self.seats} seats, turn {len(self.turns) - 1}, {mover}>"
+        movers = {OVER: "over", CHANCE: "chance to deal"}
+        mover = movers.get(self.game.to_move(self._state), f"seat {self.to_move} to move")
+        return f"<Match of {self.game.name}, {self.seats} seats, {len(self.turns)} turns, {mover}>"
 
     @property
     def to_move(self) -> int | None:
@@ -128,12 +133,16 @@ class Match:
         """Everything the seat to move may say, in words that `play` understands."""
         return list(self.game.moves(self._state)) if self.to_move is not None else []
 
-    def play(self, move: str) -> None:
-        """Carry out a move and let chance deal what it uncovers; a refused move changes nothing."""
+    def play(self, move: str) -> str:
+        """Carry out a move, let chance deal what it uncovers, and say the move as it is written down.
+
+        A refused move changes nothing.
+        """
         if self.is_over:
             raise IllegalMove("the match is over")
-        self.enact(move)
+        words = self.enact(move)
         self.draw_chance()
+        return words
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What a seat may know, as plain data; without a seat, what any watcher may know."""
@@ -180,11 +189,12 @@ class Match:
         """The whole state, secrets included, to compare one match with another."""
         return bytes(self._state.tobytes())
 
-    def enact(self, move: str) -> None:
+    def enact(self, move: str) -> str:
         """Carry out one move of whoever is to move, chance included, and write it down."""
         mover = self.game.to_move(self._state)
-        actions = self.game.parse(self._state, move)
-        self._write_down(mover, self._words(actions))
+        words = self._words(self.game.parse(self._state, move))
+        self._write_down(mover, words)
+        return words
 
     def draw_chance(self) -> None:
         """Let chance decide whatever is due before a seat can."""

@@ -10,10 +10,10 @@ from typing import Any
 
 import numpy as np
 
-from cabochon.bits import signed
+from cabochon.bits import Mask, count_allowed, nth_allowed, signed
 from cabochon.compiled import compiled
 
-__all__ = ["Stream", "advance", "below", "start"]
+__all__ = ["Stream", "advance", "below", "pick", "start"]
 
 Stream = Any  # np.uint64 as a scalar, never zero
 
@@ -40,3 +40,9 @@ def advance(stream: Stream) -> Stream:
 def below(stream: Stream, limit: int) -> int:
     """A number from 0 to limit - 1, read from the upper half of the word."""
     return signed(((stream >> HALF) * np.uint64(limit)) >> HALF)
+
+
+@compiled
+def pick(mask: Mask, stream: Stream) -> int:
+    """One of the allowed actions, each as likely as the others."""
+    return nth_allowed(mask, below(stream, count_allowed(mask)))

@@ -79,6 +79,8 @@ def test_among_several_nobles_the_player_chooses_one_a_turn() -> None:
     assert table.legal() == ["noble 1", "noble 2"]
     with pytest.raises(IllegalMove, match="noble 3 is not among those"):
         table.play("noble 3")
+    with pytest.raises(IllegalMove, match="say which noble"):
+        table.play("noble")
     table.play("noble 2")
     assert table.player(0)["tiles"] == ["noble 2"]
     assert table.to_move == 1

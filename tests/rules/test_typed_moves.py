@@ -12,7 +12,7 @@ from tests.table import a_table
 @pytest.mark.parametrize("typed", ["take white, blue, green", "take w u g", "TAKE green  BLUE white", "take g,u,w"])
 def test_moves_may_be_typed_as_people_type(typed: str) -> None:
     table = a_table()
-    table.play(typed)
+    assert table.play(typed) == "take white blue green"
     assert table.turns[-1].moves == ["take white blue green"]
 
 

@@ -24,7 +24,7 @@ class Parameters:
     """All that can be turned in the search."""
 
     simulations: int
-    exploration: float = 0.5  # 0.4 and 0.7 were as strong in 60 matches each, 0.15 and 1.0 weaker
+    exploration: float = 0.5  # in 60 matches against 0.7, 0.4 won more than half, 0.15 and 1.0 fewer
 
 
 class TreeBot(Bot):

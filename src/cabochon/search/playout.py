@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from cabochon.bits import Mask, count_allowed, nth_allowed
+from cabochon.bits import Mask
 from cabochon.compiled import compiled
 from cabochon.game import CHANCE, OVER, State
-from cabochon.stream import Stream, advance, below
+from cabochon.stream import Stream, advance, pick
 
 __all__ = ["random_action", "walk"]
 
@@ -21,7 +21,7 @@ rules: Any = None
 def random_action(game: State, mask: Mask, stream: Stream) -> int:
     """Any legal action, or any outcome of chance, as likely as the others; `mask` is scratch space."""
     rules.legal(game, mask)
-    return nth_allowed(mask, below(stream, count_allowed(mask)))
+    return pick(mask, stream)
 
 
 @compiled

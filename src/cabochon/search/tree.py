@@ -12,10 +12,10 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from cabochon.bits import Mask, allowed, count_allowed, nth_allowed
+from cabochon.bits import Mask, allowed
 from cabochon.compiled import compiled
 from cabochon.game import CHANCE, OVER, State
-from cabochon.stream import Stream, advance, below
+from cabochon.stream import Stream, advance, below, pick
 
 __all__ = ["Tree", "grow", "new_tree"]
 
@@ -158,5 +158,5 @@ def play_out(game: State, mask: Mask, stream: Stream) -> Stream:
 def act_at_random(game: State, mask: Mask, stream: Stream) -> Stream:
     stream = advance(stream)
     rules.legal(game, mask)
-    rules.apply(game, nth_allowed(mask, below(stream, count_allowed(mask))))
+    rules.apply(game, pick(mask, stream))
     return stream

@@ -90,9 +90,9 @@ class Table:
         seat = self.match.to_move
         assert seat is not None
         before = self.match.view(None)
-        self.match.play(move)
+        words = self.match.play(move)
         self._keep()
-        self.news.append((seat, f"{self.seating.names[seat]}: {move}"))
+        self.news.append((seat, f"{self.seating.names[seat]}: {words}"))
         followed = self.telling.happened(before, self.match.view(None), self.seating.names)
         self.news += [(None, line) for line in followed]
 

@@ -6,6 +6,9 @@ from itertools import combinations
 
 import numpy as np
 
+from cabochon.games.gems.cards import CARDS_OF_LEVEL, COLOURS, JOKER, LEVELS
+from cabochon.games.gems.state import HAND, MARKET, TILES_SHOWN
+
 __all__ = [
     "ACTIONS",
     "BUY",
@@ -25,23 +28,21 @@ __all__ = [
     "TILE",
 ]
 
-COLOURS_TO_TAKE = 5
-
 # Every set of one, two or three different colours, threes first.
-SETS_OF_COLOURS = tuple(colours for size in (3, 2, 1) for colours in combinations(range(COLOURS_TO_TAKE), size))
+SETS_OF_COLOURS = tuple(colours for size in (3, 2, 1) for colours in combinations(range(COLOURS), size))
 COLOUR_SETS = np.array([sum(1 << colour for colour in colours) for colours in SETS_OF_COLOURS], np.uint64)
 
 TAKE = 0  # + set of different colours
 TAKE_TWO = TAKE + len(SETS_OF_COLOURS)  # + colour: two alike
-RESERVE = TAKE_TWO + 5  # + place in the market
-RESERVE_DECK = RESERVE + 12  # + level
-BUY = RESERVE_DECK + 3  # + place in the market
-BUY_RESERVED = BUY + 12  # + place in the own hand
-PASS = BUY_RESERVED + 3
+RESERVE = TAKE_TWO + COLOURS  # + place in the market
+RESERVE_DECK = RESERVE + MARKET  # + level
+BUY = RESERVE_DECK + LEVELS  # + place in the market
+BUY_RESERVED = BUY + MARKET  # + place in the own hand
+PASS = BUY_RESERVED + HAND
 GOLD = PASS + 1  # + colour: a joker more, and a chip of this colour less
-SETTLE = GOLD + 5  # the payment stands
+SETTLE = GOLD + COLOURS  # the payment stands
 RETURN = SETTLE + 1  # + colour, the joker last
-TILE = RETURN + 6  # + place among the tiles shown
-SEAT_ACTIONS = TILE + 5
+TILE = RETURN + JOKER + 1  # + place among the tiles shown
+SEAT_ACTIONS = TILE + TILES_SHOWN
 OUTCOME = SEAT_ACTIONS  # + card within the level that is dealt from, or + tile
-ACTIONS = OUTCOME + 40
+ACTIONS = OUTCOME + int(CARDS_OF_LEVEL.max())

@@ -119,7 +119,7 @@ def _reserve(edition: Edition, state: State, what: list[str]) -> IllegalMove:
         return IllegalMove("three cards are reserved already, and no more are allowed", "1.5")
     if what[0] == "deck":
         return _reserve_from_deck(state, what[1:])
-    return _not_in_the_market(edition, state, " ".join(what), "reserved", "1.5")
+    return _not_in_the_market(edition, " ".join(what), done="reserved", rule="1.5")
 
 
 def _reserve_from_deck(state: State, level: list[str]) -> IllegalMove:
@@ -128,7 +128,7 @@ def _reserve_from_deck(state: State, level: list[str]) -> IllegalMove:
     return IllegalMove(f"the deck of level {level[0]} is empty", "1.5")
 
 
-def _not_in_the_market(edition: Edition, state: State, code: str, done: str, rule: str) -> IllegalMove:
+def _not_in_the_market(edition: Edition, code: str, *, done: str, rule: str) -> IllegalMove:
     if _card(edition, code) == NOTHING:
         return IllegalMove(f"no card is called {code!r}: the codes stand on the cards")
     return IllegalMove(f"{code} does not lie in the market, so it cannot be {done}", rule)
@@ -146,7 +146,7 @@ def _buy(edition: Edition, state: State, what: list[str]) -> IllegalMove:
     player = state.players[state.seat]
     card = _card(edition, code)
     if card == NOTHING or (card not in state.market and card not in player.hand):
-        return _not_in_the_market(edition, state, code, "bought", "1.6")
+        return _not_in_the_market(edition, code, done="bought", rule="1.6")
     if not may_buy(player, card):
         return _too_dear(edition, state, card)
     return _bad_payment(edition, code, payment)
@@ -193,9 +193,9 @@ def _tile(edition: Edition, state: State, what: list[str]) -> IllegalMove:
     word = edition.tile_word
     if state.phase == PLAY:
         return IllegalMove(f"a {word} comes by itself at the end of a turn, when the bonuses are there", "1.10")
-    return IllegalMove(
-        f"{word} {' '.join(what)} is not among those that can be received now".replace("  ", " "), "1.10"
-    )
+    if not what:
+        return IllegalMove(f"say which {word}, such as '{word} {edition.tiles[0]['code']}'", "1.10")
+    return IllegalMove(f"{word} {' '.join(what)} is not among those that can be received now", "1.10")
 
 
 def _pass(edition: Edition, state: State, what: list[str]) -> IllegalMove:
@@ -207,7 +207,8 @@ def _pass(edition: Edition, state: State, what: list[str]) -> IllegalMove:
 def _deal(edition: Edition, state: State, what: list[str]) -> IllegalMove:
     if state.phase == LAY_TILES:
         return IllegalMove(
-            f"a {edition.tile_word} not yet drawn is laid out now; {' '.join(what) or 'nothing'!r} is none", "1.1"
+            f"a {edition.tile_word} not yet drawn is laid out now; {' '.join(what) or 'nothing'!r} is none",
+            _rule_of_dealing(state),
         )
     level = level_dealt_from(state) + 1
     card = _card(edition, " ".join(what))

@@ -28,6 +28,7 @@ __all__ = [
     "SETTLING",
     "SET_UP",
     "STATE",
+    "TILES_SHOWN",
     "TURN_OVER",
     "Player",
     "State",
@@ -36,6 +37,7 @@ __all__ = [
 HAND = 3
 COLUMNS = 4
 MARKET = 3 * COLUMNS
+TILES_SHOWN = 5  # at the most
 
 # What is decided next. The first four are chance's, the next four the seat's whose turn it is.
 SET_UP, LAY_TILES, REFILL, DRAW, PLAY, PAY, RETURN_CHIPS, CHOOSE_TILE, OVER_AND_DONE = range(9)
@@ -74,7 +76,7 @@ STATE = np.dtype(
                 ("unseen_tiles", np.uint32),
                 ("target", np.int16),
                 ("market", np.uint8, MARKET),  # four places a level, lowest level first
-                ("tiles", np.uint8, 5),
+                ("tiles", np.uint8, TILES_SHOWN),
                 ("bank", np.int8, 7),
                 ("paid", np.int8, 5),  # chips of each colour in the payment being settled
                 ("edition", np.int8),
