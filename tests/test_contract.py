@@ -44,7 +44,7 @@ def bytes_named(record: np.dtype[Any]) -> int:
 
 def walk(game: Game, seats: int, chance: random.Random) -> None:
     """One random match by numbers."""
-    state = game.new(seats, game.options)
+    state = game.new(seats, game.settled({}))
     while (mover := game.to_move(state)) != OVER:
         legal = game.legal(state)
         actions = np.flatnonzero(legal)
@@ -80,7 +80,7 @@ def play_in_words(name: str, seats: int, seed: int) -> None:
         assert moves
         assert len(set(moves.values())) == len(moves)
         for move in moves:
-            assert match.game.canonical(move.split()) == move
+            assert match.game.canonical(match._state, move.split()) == move
         move = chance.choice(list(moves))
         assert match.game.parse(match._state, move.upper()) == moves[move]
         match.play(move)
@@ -107,7 +107,7 @@ def test_a_thousand_matches_in_words(name: str) -> None:
 def test_a_copy_is_independent(name: str, seats: int) -> None:
     game = games.find(name)
     chance = random.Random(seats)
-    state = game.new(seats, game.options)
+    state = game.new(seats, game.settled({}))
     while game.to_move(state) != OVER:
         before = state.tobytes()
         copy = state.copy()

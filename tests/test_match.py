@@ -49,7 +49,7 @@ def test_an_unknown_option_is_refused_with_those_there_are() -> None:
 
 
 def test_an_unknown_game_is_refused_with_those_there_are() -> None:
-    with pytest.raises(cabochon.UnknownGame, match="no game is called 'chess'; there are marvel, splendor"):
+    with pytest.raises(cabochon.UnknownGame, match="no game is called 'chess'; there are battle-mat, marvel, splendor"):
         cabochon.new("chess")
 
 

@@ -85,7 +85,7 @@ def test_a_real_table_can_be_entered_by_hand_and_chance_completes_it() -> None:
         (OPEN.replace('[Version "1"]', '[Version "9"]'), ("line 2", "version 9 of splendor", "plays version 1")),
         (OPEN.replace('[Seats "2"]', '[Seats "two"]'), ("line 3", "needs a number")),
         (OPEN.replace('[Seats "2"]', f'[Seats "{"9" * 5000}"]'), ("line 3", "needs a number")),
-        (OPEN.replace('[Target "15"]', '[Event "chess"]'), ("line 4", "Event is no header of a record")),
+        (OPEN.replace('[Target "15"]', '[Target "15"]\n[Event "chess"]'), ("line 5", "has no option 'event'")),
         (f"{OPEN}one more line", ("nothing may follow it",)),
         (OPEN.replace('[Seats "2"]', '[Seats "7"]'), ("line 3", "2 to 4 seats")),
         (OPEN.replace('[Target "15"]', '[Target "99"]'), ("line 4", "target must be")),

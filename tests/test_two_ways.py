@@ -21,6 +21,7 @@ from cabochon.stream import advance, pick
 
 EACH = [(name, seats) for name in games.names() for seats in games.find(name).seats]
 STEPS = 300
+SHORTEST: dict[str, dict[str, Any]] = {"splendor": {"target": 1}, "marvel": {"target": 1}, "battle-mat": {"quick": True}}
 SEEDS = (3, 4)
 
 
@@ -28,7 +29,7 @@ def trace(name: str, seats: int, seed: int, steps: int) -> list[str]:
     """Every state, mask, observation, imagined deal and result of a random walk, as hexadecimal digits."""
     game = games.find(name)
     rules = game.rules
-    state = game.new(seats, game.options)
+    state = game.new(seats, game.settled({}))
     mask = new_mask(game.actions)
     numbers = np.zeros(game.observation, np.int8)
     word = stream.start(seed)[0]
@@ -37,7 +38,7 @@ def trace(name: str, seats: int, seed: int, steps: int) -> list[str]:
         mover = int(rules.to_move(state))
         if mover == OVER:
             told.append(str(game.result(state)))
-            state = game.new(seats, game.options)
+            state = game.new(seats, game.settled({}))
         rules.legal(state, mask)
         word = np.uint64(advance(word))
         rules.apply(state, int(pick(mask, word)))
@@ -49,7 +50,7 @@ def trace(name: str, seats: int, seed: int, steps: int) -> list[str]:
 
 def searched(name: str, seats: int) -> list[int]:
     """How often a small search from the opening visited each of its nodes."""
-    match = cabochon.new(name, seats=seats, seed=1, target=1)
+    match = cabochon.new(name, seats=seats, seed=1, **SHORTEST[name])
     root = np.zeros(1, match.game.state)
     root[0] = match._state
     search = for_rules("cabochon.search.tree", match.game.rules)

@@ -24,6 +24,7 @@ __all__ = [
     "CabochonError",
     "Game",
     "IllegalMove",
+    "Option",
     "Options",
     "State",
     "UnknownBot",
@@ -34,7 +35,8 @@ CHANCE = -1
 OVER = -2
 
 State = Any  # a NumPy record of the game's own type
-Options = Mapping[str, int]
+Option = int | bool | str
+Options = Mapping[str, Option]
 
 
 class CabochonError(Exception):
@@ -85,9 +87,16 @@ class Game(ABC):
     seat_actions: int  # those below this one are decisions of seats
     observation: int  # how many numbers `observe` gives
 
+    def settled(self, options: Options) -> dict[str, Option]:
+        """All options with their values, as a record tells them; BadOption names one that cannot be."""
+        for name in options:
+            if name not in self.options:
+                raise BadOption(f"{self.name} has no option {name!r}; there are {', '.join(self.options)}", name)
+        return {**self.options, **options}
+
     @abstractmethod
     def new(self, seats: int, options: Options) -> State:
-        """A match about to begin: the first to move is usually CHANCE, who deals."""
+        """A match about to begin, with settled options: the first to move is usually CHANCE, who deals."""
 
     @abstractmethod
     def view(self, state: State, seat: int | None, *, everything: bool = False) -> dict[str, Any]:
@@ -97,8 +106,12 @@ class Game(ABC):
     def text(self, state: State, action: int) -> str:
         """The words for an action; empty if it only ends the sentence begun by the action before."""
 
+    def heard(self, state: State, action: int, seat: int | None) -> str:
+        """The words for an action as a seat hears them, or for None any watcher: what they may not know is left out."""
+        return self.text(state, action)
+
     @abstractmethod
-    def canonical(self, words: list[str]) -> str:
+    def canonical(self, state: State, words: list[str]) -> str:
         """A move as people may type it, in the words and order that `text` uses."""
 
     @abstractmethod
@@ -159,7 +172,7 @@ class Game(ABC):
         """The actions a typed move stands for; IllegalMove says what is wrong with it."""
         if not isinstance(text, str):
             raise IllegalMove(f"a move is said in words, not {text!r}")
-        move = self.canonical(text.lower().replace(",", " ").split())
+        move = self.canonical(state, text.lower().replace(",", " ").split())
         moves = self.moves(state)
         if move not in moves:
             raise self.refusal(state, move)

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from cabochon import games
 from cabochon import record as records
-from cabochon.game import CHANCE, OVER, BadOption, Game, IllegalMove, Options, State, UnknownGame
+from cabochon.game import CHANCE, OVER, BadOption, Game, IllegalMove, Option, Options, State, UnknownGame
 
 __all__ = ["Match", "Observer", "Turn", "checked_seed", "load", "new"]
 
@@ -32,7 +32,7 @@ class Turn:
     moves: list[str] = field(default_factory=list)
 
 
-def new(game: str, *, seats: int = 2, seed: int | None = None, **options: int) -> Match:
+def new(game: str, *, seats: int = 2, seed: int | None = None, **options: Option) -> Match:
     """A match about to begin; without a seed, chance is drawn with the system's secure generator."""
     return Match(games.find(game), seats, options=options, chance=source(seed))
 
@@ -65,8 +65,9 @@ def _match_of(told: records.Record, chance: random.Random) -> Match:
     for name in game.options:
         if name not in told.options:
             raise told.game.refuse(f"the header {name.capitalize()} is missing")
+    options = {name: records.option_read(name, line, game.options.get(name, "")) for name, line in told.options.items()}
     try:
-        match = Match(game, told.seats, options=told.options, chance=chance, drawing=False)
+        match = Match(game, told.seats, options=options, chance=chance, drawing=False)
     except BadOption as bad:
         raise told.headers.get(bad.option, told.game).refuse(str(bad)) from None
     match.date = told.date
@@ -101,7 +102,7 @@ class Match:
     ) -> None:
         self.game = game
         self.seats = _checked_seats(game, seats)
-        self.options = _checked_options(game, options)
+        self.options = game.settled(options)
         self.date = datetime.date.today()
         self.turns: list[Turn] = []
         self._state = game.new(seats, self.options)
@@ -144,6 +145,15 @@ class Match:
         self.draw_chance()
         return words
 
+    def heard(self, move: str, seat: int | None) -> str:
+        """What a seat, or for None a watcher, hears of a legal move before it is played: no card they may not know."""
+        then = self._state.copy()
+        said = []
+        for action in self.game.parse(then, move):
+            said.append(self.game.heard(then, action, seat))
+            self.game.apply(then, action)
+        return " ".join(said).strip()
+
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What a seat may know, as plain data; without a seat, what any watcher may know."""
         return self.game.view(self._state, None if seat is None else self._checked_seat(seat))
@@ -168,7 +178,7 @@ class Match:
             "game": self.game.name,
             "version": str(self.game.version),
             "seats": str(self.seats),
-            **{name: str(value) for name, value in self.options.items()},
+            **{name: records.option_written(value) for name, value in self.options.items()},
             "date": self.date.isoformat(),
             "result": self._shares(),
         }
@@ -257,12 +267,6 @@ class Observer:
 
 def _checked_seats(game: Game, seats: int) -> int:
     if type(seats) is not int or seats not in game.seats:
-        raise BadOption(f"{game.name} has {game.seats[0]} to {game.seats[-1]} seats, not {seats!r}", "seats")
+        known = f"{game.seats[0]} to {game.seats[-1]}" if len(game.seats) > 1 else f"just {game.seats[0]}"
+        raise BadOption(f"{game.name} has {known} seats, not {seats!r}", "seats")
     return seats
-
-
-def _checked_options(game: Game, options: Options) -> dict[str, int]:
-    for name in options:
-        if name not in game.options:
-            raise BadOption(f"{game.name} has no option {name!r}; there are {', '.join(game.options)}", name)
-    return {**game.options, **options}

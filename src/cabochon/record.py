@@ -11,15 +11,16 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cabochon.game import BadRecord, Options
+from cabochon.game import BadRecord, Option
 
-__all__ = ["UNFINISHED", "Line", "Record", "parse", "write"]
+__all__ = ["UNFINISHED", "Line", "Record", "option_read", "option_written", "parse", "write"]
 
 HEADER = re.compile(r'\[(\w+) "([^"]*)"\]')
 NUMBER = re.compile(r"[0-9]{1,9}")
 TURN = re.compile(r"(\d+)\. (.+)")
 SEPARATOR = ", "
 UNFINISHED = "*"
+YES_OR_NO = ("no", "yes")
 RESULT = "result "
 FIXED_HEADERS = ("game", "version", "seats", "date", "result")
 
@@ -44,7 +45,7 @@ class Record:
     game: Line
     version: int
     seats: int
-    options: Options
+    options: Headers  # those that are the game's own
     date: datetime.date
     turns: Sequence[Sequence[Line]]  # each move of each turn
     headers: Headers
@@ -79,7 +80,7 @@ def parse(text: str) -> Record:
         game=headers["game"],
         version=_number(headers, "version"),
         seats=_number(headers, "seats"),
-        options={name: _number(headers, name) for name in headers if name not in FIXED_HEADERS},
+        options={name: line for name, line in headers.items() if name not in FIXED_HEADERS},
         date=_date(headers["date"]),
         turns=turns,
         headers=headers,
@@ -110,10 +111,26 @@ def _headers(lines: list[Line]) -> Headers:
     return headers
 
 
+def option_written(value: Option) -> str:
+    """A yes or no, a number or a text."""
+    return YES_OR_NO[value] if isinstance(value, bool) else str(value)
+
+
+def option_read(name: str, line: Line, like: Option) -> Option:
+    """The value a header tells, of the kind that another value of this option is."""
+    if isinstance(like, str):
+        return line.text
+    if not isinstance(like, bool):
+        return _number({name: line}, name)
+    if line.text not in YES_OR_NO:
+        raise line.refuse(f"{name.capitalize()} is yes or no, not {line.text!r}")
+    return bool(YES_OR_NO.index(line.text))
+
+
 def _number(headers: Headers, name: str) -> int:
     line = headers[name]
     if NUMBER.fullmatch(line.text) is None:
-        raise line.refuse(f"{name.capitalize()} is no header of a record, or needs a number; {line.text!r} is none")
+        raise line.refuse(f"{name.capitalize()} needs a number; {line.text!r} is none")
     return int(line.text)
 
 

@@ -1,4 +1,4 @@
-"""Writes the golden playthroughs: one whole match a game, with everything that was legal and what a seat was told.
+"""Writes the golden playthroughs: whole matches, with everything that was legal and what each seat was told.
 
 Run by `make playthroughs`, only as a reviewed change, together with a rise of the game's version.
 """
@@ -8,37 +8,67 @@ from __future__ import annotations
 import datetime
 import json
 import random
+from dataclasses import dataclass
 from pathlib import Path
 
 import cabochon
-from cabochon import games
 
 FOLDER = Path(__file__).parent
-SEATS = 3
-SEED = 11
 VIEW_EVERY = 30
 
 
-def playthrough(name: str) -> str:
-    match = cabochon.new(name, seats=SEATS, seed=SEED)
-    match.date = datetime.date(2026, 1, 1)
-    chance = random.Random(SEED)
-    lines = [f"{name}, version {match.game.version}, {SEATS} seats", f"set-up: {', '.join(match.turns[0].moves)}"]
-    decision = 0
-    while not match.is_over:
-        if decision % VIEW_EVERY == 0:
-            lines += _views(match)
-        legal = match.legal()
-        move = chance.choice(legal)
-        lines += ["", f"seat {match.to_move} may: {'; '.join(legal)}", f"seat {match.to_move} does: {move}"]
-        match.play(move)
-        decision += 1
-    lines += ["", *_views(match), "", match.record()]
-    return "\n".join(lines)
+@dataclass(frozen=True)
+class Playthrough:
+    """A match at random, by its seed."""
+
+    game: str
+    seats: int
+    seed: int
+    quick: bool | None = None
+
+    def play(self) -> tuple[cabochon.Match, str]:
+        options = {} if self.quick is None else {"quick": self.quick}
+        match = cabochon.new(self.game, seats=self.seats, seed=self.seed, **options)
+        match.date = datetime.date(2026, 1, 1)
+        chance = random.Random(self.seed)
+        lines = [f"{self.game}, version {match.game.version}, {self.seats} seats"]
+        lines.append(f"set-up: {', '.join(match.turns[0].moves)}")
+        decision = 0
+        while not match.is_over:
+            if decision % VIEW_EVERY == 0:
+                lines += _views(match)
+            lines += ["", *_decision(match, chance)]
+            decision += 1
+        lines += ["", *_views(match), "", match.record()]
+        return match, "\n".join(lines)
+
+
+PLAYTHROUGHS = {
+    "splendor": Playthrough("splendor", 3, seed=11),
+    "marvel": Playthrough("marvel", 3, seed=11),
+    "battle-mat": Playthrough("battle-mat", 2, seed=2),
+    "battle-mat-decider": Playthrough("battle-mat", 2, seed=1),
+    "battle-mat-ratings": Playthrough("battle-mat", 2, seed=150),
+    "battle-mat-quick": Playthrough("battle-mat", 2, seed=1, quick=True),
+    "battle-mat-stones": Playthrough("battle-mat", 2, seed=6),
+}
+
+
+def _decision(match: cabochon.Match, chance: random.Random) -> list[str]:
+    """One move at random, and what the others hear of it where that is less."""
+    seat, legal = match.to_move, match.legal()
+    move = chance.choice(legal)
+    heard = {match.heard(move, other) for other in range(match.seats) if other != seat} - {move}
+    match.play(move)
+    return [
+        f"seat {seat} may: {'; '.join(legal)}",
+        f"seat {seat} does: {move}",
+        *(f"and is heard to {words}" for words in sorted(heard)),
+    ]
 
 
 def _views(match: cabochon.Match) -> list[str]:
-    told = [f"view of seat {seat}: {json.dumps(match.view(seat))}" for seat in range(SEATS)]
+    told = [f"view of seat {seat}: {json.dumps(match.view(seat))}" for seat in range(match.seats)]
     numbers = " ".join(str(number) for number in match.observe(0))
     return [*told, f"view of a watcher: {json.dumps(match.view(None))}", f"numbers for seat 0: {numbers}"]
 
@@ -48,6 +78,6 @@ def file_of(name: str) -> Path:
 
 
 if __name__ == "__main__":
-    for name in games.names():
-        file_of(name).write_text(playthrough(name), "utf-8")
+    for name, playthrough in PLAYTHROUGHS.items():
+        file_of(name).write_text(playthrough.play()[1], "utf-8")
         print(f"wrote {file_of(name).name}")

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from cabochon.game import BadOption, Game, IllegalMove, Options, State
+from cabochon.game import BadOption, Game, IllegalMove, Option, Options, State
 from cabochon.games.gems import engine, notation, refusal, view
 from cabochon.games.gems.actions import ACTIONS, SEAT_ACTIONS
 from cabochon.games.gems.cards import Edition
@@ -34,12 +34,16 @@ class GemGame(Game):
         self.title = edition.title
         self.options = {"target": edition.target}
 
-    def new(self, seats: int, options: Options) -> State:
-        target = options["target"]
+    def settled(self, options: Options) -> dict[str, Option]:
+        told = super().settled(options)
+        target = told["target"]
         if type(target) is not int or target not in TARGETS:
             raise BadOption(f"target must be a number from {TARGETS[0]} to {TARGETS[-1]}, not {target!r}", "target")
+        return told
+
+    def new(self, seats: int, options: Options) -> State:
         state = np.zeros(1, STATE)[0]
-        engine.set_up(state, self.edition.number, seats, target)
+        engine.set_up(state, self.edition.number, seats, options["target"])
         return state
 
     def view(self, state: State, seat: int | None, *, everything: bool = False) -> dict[str, Any]:
@@ -48,7 +52,7 @@ class GemGame(Game):
     def text(self, state: State, action: int) -> str:
         return notation.text(self.edition, state, action)
 
-    def canonical(self, words: list[str]) -> str:
+    def canonical(self, state: State, words: list[str]) -> str:
         return notation.canonical(self.edition, words)
 
     def refusal(self, state: State, move: str) -> IllegalMove:

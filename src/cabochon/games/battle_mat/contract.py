@@ -1,0 +1,67 @@
+"""Battle Mat as the contract wants it. Decides nothing: it hands over to engine, view, notation and refusal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from cabochon.game import BadOption, Game, IllegalMove, Option, Options, State
+from cabochon.games.battle_mat import engine, notation, refusal, view
+from cabochon.games.battle_mat.actions import ACTIONS, SEAT_ACTIONS
+from cabochon.games.battle_mat.decks import Deck
+from cabochon.games.battle_mat.observation import NUMBERS
+from cabochon.games.battle_mat.shipped import HOUSE, deck_called, deck_numbered, name_of
+from cabochon.games.battle_mat.state import SEATS, STATE
+
+__all__ = ["BattleMat"]
+
+DUELS_TO_WIN = 7
+DUELS_TO_WIN_QUICKLY = 5  # (3.10)
+
+
+class BattleMat(Game):
+    name = "battle-mat"
+    title = "Battle Mat: The Infinity Saga"
+    version = 1
+    seats = range(SEATS, SEATS + 1)
+    options = {"deck": HOUSE, "quick": False}
+    state = STATE
+    rules = engine
+    actions = ACTIONS
+    seat_actions = SEAT_ACTIONS
+    observation = NUMBERS
+
+    def settled(self, options: Options) -> dict[str, Option]:
+        """The deck is told by its name if it is shipped, else by its whole text on one line."""
+        told = super().settled(options)
+        if not isinstance(told["deck"], str):
+            raise BadOption(f"deck is a name or the text of a deck, not {told['deck']!r}", "deck")
+        if type(told["quick"]) is not bool:
+            raise BadOption(f"quick is True or False, not {told['quick']!r}", "quick")
+        return told | {"deck": name_of(deck_called(told["deck"]))}
+
+    def new(self, seats: int, options: Options) -> State:
+        deck = deck_called(str(options["deck"]))
+        state = np.zeros(1, STATE)[0]
+        state.deck_number = deck.number
+        engine.set_up(state, deck.ranks, DUELS_TO_WIN_QUICKLY if options["quick"] else DUELS_TO_WIN)
+        return state
+
+    def deck(self, state: State) -> Deck:
+        return deck_numbered(int(state.deck_number))
+
+    def view(self, state: State, seat: int | None, *, everything: bool = False) -> dict[str, Any]:
+        return view.view(self.deck(state), state, seat, everything=everything)
+
+    def text(self, state: State, action: int) -> str:
+        return notation.text(self.deck(state), state, action)
+
+    def heard(self, state: State, action: int, seat: int | None) -> str:
+        return notation.heard(self.deck(state), state, action, seat)
+
+    def canonical(self, state: State, words: list[str]) -> str:
+        return notation.canonical(self.deck(state), state, words)
+
+    def refusal(self, state: State, move: str) -> IllegalMove:
+        return refusal.refusal(self.deck(state), state, move.split())

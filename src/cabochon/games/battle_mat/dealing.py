@@ -1,0 +1,124 @@
+"""Set-up, and what chance deals. Numbers in brackets are those of docs/rules/."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cabochon.bits import EMPTY, bit
+from cabochon.compiled import compiled
+from cabochon.games.battle_mat.actions import SOUL
+from cabochon.games.battle_mat.decks import CARDS
+from cabochon.games.battle_mat.knowledge import ALL_CARDS, all_forget, dealt_into_hand, dealt_into_place, opponent
+from cabochon.games.battle_mat.legal import BEFORE_LAYING, lead_of, next_group
+from cabochon.games.battle_mat.state import (
+    ASK,
+    DEAL,
+    DEAL_STONES,
+    DRAW,
+    NOBODY,
+    NOTHING,
+    PLACEMENTS,
+    SEATS,
+    THEIR_HAND,
+    State,
+)
+
+__all__ = ["HAND", "SIX", "begin_round", "deal_card", "deal_next", "deal_stone", "set_up"]
+
+HAND = 3
+SIX = HAND * SEATS
+STONES_DEALT = 2 * SEATS
+
+
+@compiled
+def set_up(game: State, ranks: NDArray[np.uint32], target: int) -> None:
+    """All cards in the deck, and two to be drawn to see who leads.  (3.1)"""
+    for card in range(CARDS):
+        game.ranks[card] = ranks[card]
+    game.seats = SEATS
+    game.target = target
+    game.deck[0] = ALL_CARDS
+    game.groups = 1
+    all_forget(game)
+    game.leader = NOBODY
+    game.brink = NOBODY
+    game.user = NOBODY
+    clear_the_mat(game)
+    for placement in range(PLACEMENTS):
+        game.duels[placement].cards[:] = NOTHING
+        game.duels[placement].category = NOTHING
+        game.duels[placement].winner = NOBODY
+    game.pile = ALL_CARDS
+    game.drawn[:] = NOTHING
+    game.phase = DRAW
+
+
+@compiled
+def clear_the_mat(game: State) -> None:
+    for placement in range(PLACEMENTS):
+        game.placements[placement].cards[:] = NOTHING
+        game.placements[placement].category = NOTHING
+        game.placements[placement].chooser = NOBODY
+    game.stone = NOTHING
+    game.given = NOTHING
+    game.place = NOTHING
+    game.random_first = NOBODY
+
+
+@compiled
+def begin_round(game: State, leader: int) -> None:
+    """Three new cards each, the leader's first.  (3.2, 3.4)"""
+    game.leader = leader
+    game.rounds += 1
+    clear_the_mat(game)
+    for placement in range(PLACEMENTS):
+        game.placements[placement].chooser = lead_of(game, placement)
+    for seat in range(SEATS):
+        player = game.players[seat]
+        player.won_in_round = 0
+        player.stone_used = 0
+        player.maybe[THEIR_HAND] = EMPTY
+    game.placement = 0
+    game.moment = BEFORE_LAYING
+    game.asked = 0
+    game.ties = 0
+    game.carried_here = 0
+    game.first = leader
+    game.dealt = 0
+    game.phase = DEAL
+
+
+@compiled
+def deal_next(game: State, card: int) -> None:
+    """One of six cards: three for the first, three for the other."""
+    receiver = int(game.first) if game.dealt < HAND else opponent(game.first)
+    place = NOTHING if game.moment == BEFORE_LAYING else game.dealt % HAND
+    deal_card(game, receiver, card, place)
+    game.dealt += 1
+    if game.dealt == SIX:
+        game.phase = DEAL_STONES if game.rounds == 1 and game.stone != SOUL else ASK
+        game.dealt = 0
+
+
+@compiled
+def deal_card(game: State, seat: int, card: int, place: int) -> None:
+    """The next card of the deck into a hand, or in the place of one that was laid."""
+    group = next_group(game)
+    game.deck[group] &= ~bit(card)
+    if place == NOTHING:
+        game.players[seat].hand |= bit(card)
+        dealt_into_hand(game, seat, card, group)
+    else:
+        game.placements[place].cards[seat] = card
+        dealt_into_place(game, seat, card, group, place)
+
+
+@compiled
+def deal_stone(game: State, stone: int) -> None:
+    """Two for the leader, two for the other; two stay out of the game.  (3.2)"""
+    receiver = int(game.leader) if game.dealt < STONES_DEALT // SEATS else opponent(game.leader)
+    game.players[receiver].stones |= bit(stone)
+    game.dealt += 1
+    if game.dealt == STONES_DEALT:
+        game.phase = ASK

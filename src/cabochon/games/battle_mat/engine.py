@@ -1,0 +1,120 @@
+"""The compiled rules as the contract names them: which verb carries out which action."""
+
+from __future__ import annotations
+
+from cabochon.compiled import compiled
+from cabochon.game import CHANCE, OVER
+from cabochon.games.battle_mat.actions import (
+    CHOICE,
+    LAY,
+    NO_STONE,
+    OUTCOME,
+    PICK,
+    POWER_FIRST,
+    USE,
+)
+from cabochon.games.battle_mat.dealing import deal_stone, set_up
+from cabochon.games.battle_mat.decks import CATEGORIES
+from cabochon.games.battle_mat.duels import draw_card, end_round, result, reveal_pairs
+from cabochon.games.battle_mat.hidden import redeal
+from cabochon.games.battle_mat.laying import answer_with, begin_placement, choose_category, lay_card
+from cabochon.games.battle_mat.legal import legal
+from cabochon.games.battle_mat.observation import observe
+from cabochon.games.battle_mat.state import (
+    ANSWER,
+    ASK,
+    DEAL,
+    DEAL_STONES,
+    DRAW,
+    FIRST,
+    HIT,
+    LAY_NEXT,
+    OVER_AND_DONE,
+    REVEAL,
+    ROUND_OVER,
+    SHOW,
+    STONE,
+    THIRD,
+    State,
+)
+from cabochon.games.battle_mat.stones import (
+    ask_for_stones,
+    deal_again,
+    decline,
+    exchange,
+    give_card,
+    hit,
+    show_card,
+    use_power_for,
+    use_stone,
+)
+
+__all__ = ["apply", "legal", "observe", "redeal", "result", "set_up", "to_move"]
+
+
+@compiled
+def to_move(game: State) -> int:
+    if game.phase == OVER_AND_DONE:
+        return OVER
+    if game.phase < STONE:
+        return CHANCE
+    return int(game.seat)
+
+
+@compiled
+def apply(game: State, action: int) -> None:
+    """Carry out an action and what follows from it, up to the next decision: each stage stands here once."""
+    if action < OUTCOME:
+        decide(game, action)
+    else:
+        befall(game, action - OUTCOME)
+    if game.phase == ASK:
+        ask_for_stones(game)
+    if game.phase == LAY_NEXT:
+        begin_placement(game)
+    if game.phase == REVEAL:
+        reveal_pairs(game)
+    if game.phase == ROUND_OVER:
+        end_round(game)
+
+
+@compiled
+def decide(game: State, action: int) -> None:
+    """What a seat has chosen."""
+    if action < PICK:
+        lay_card(game, (action - LAY) // CATEGORIES, (action - LAY) % CATEGORIES)
+    elif action < CHOICE:
+        pick_card(game, action - PICK)
+    elif action < USE:
+        choose_category(game, action - CHOICE)
+    elif action < POWER_FIRST:
+        use_stone(game, action - USE)
+    elif action < NO_STONE:
+        use_power_for(game, FIRST if action == POWER_FIRST else THIRD)
+    else:
+        decline(game)
+
+
+@compiled
+def pick_card(game: State, card: int) -> None:
+    if game.phase == ANSWER:
+        answer_with(game, card)
+    elif game.phase == SHOW:
+        show_card(game, card)
+    else:
+        give_card(game, card)
+
+
+@compiled
+def befall(game: State, number: int) -> None:
+    """What chance has brought: a card, or a stone."""
+    if game.phase == DEAL:
+        deal_again(game, number)
+    elif game.phase == DEAL_STONES:
+        deal_stone(game, number)
+    elif game.phase == HIT:
+        hit(game, number)
+    elif game.phase == DRAW:
+        draw_card(game, number)
+    else:
+        exchange(game, number)

@@ -1,0 +1,119 @@
+"""The words for actions, as docs/notation.md tells them. Decides nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cabochon.bits import has
+from cabochon.games.battle_mat.actions import (
+    CHOICE,
+    LAY,
+    NO_STONE,
+    OUTCOME,
+    PICK,
+    POWER_FIRST,
+    STONE_NAMES,
+    USE,
+)
+from cabochon.games.battle_mat.decks import CARDS, CATEGORIES, RATING, Deck, code_of
+from cabochon.games.battle_mat.legal import laid_cards, open_categories
+from cabochon.games.battle_mat.state import ANSWER, DEAL_STONES, GIVE, HIT, LEAD, SHOW, STONE, State
+
+__all__ = ["canonical", "codes_in", "heard", "text"]
+
+PICKS = {ANSWER: "answer", SHOW: "show", GIVE: "give"}
+SAME_VERB = {"play": "lay", "swap": "give"}
+NO = {"no", "none", "no stone"}
+
+
+def codes_in(deck: Deck, cards: int) -> list[str]:
+    """The codes of a set of cards."""
+    return [deck.card_codes[card] for card in range(CARDS) if has(cards, card)]
+
+
+def text(deck: Deck, state: State, action: int) -> str:
+    if action < PICK:
+        card, category = divmod(action - LAY, CATEGORIES)
+        return f"lay {deck.card_codes[card]} on {deck.category_codes[category]}"
+    if action < CHOICE:
+        return f"{PICKS[int(state.phase)]} {deck.card_codes[action - PICK]}"
+    if action < USE:
+        return f"choose {deck.category_codes[action - CHOICE]}"
+    if action < POWER_FIRST:
+        return f"use {STONE_NAMES[action - USE]}"
+    if action < NO_STONE:
+        return "use power first" if action == POWER_FIRST else "use power third"
+    if action == NO_STONE:
+        return "no stone"
+    if state.phase == DEAL_STONES:
+        return f"deal stone {STONE_NAMES[action - OUTCOME]}"
+    return f"{'hit' if state.phase == HIT else 'deal'} {deck.card_codes[action - OUTCOME]}"
+
+
+def heard(deck: Deck, state: State, action: int, seat: int | None) -> str:
+    """The same as it is heard by a seat, or a watcher, who may not know the card."""
+    if seat == state.seat or CHOICE <= action:
+        return text(deck, state, action)
+    if state.phase == SHOW and seat == state.user:
+        return text(deck, state, action)
+    if action < PICK:
+        return f"lay a card on {deck.category_codes[(action - LAY) % CATEGORIES]}"
+    return {ANSWER: "answer with a card", SHOW: "show a card", GIVE: "give a card away"}[int(state.phase)]
+
+
+def canonical(deck: Deck, state: State, words: list[str]) -> str:
+    """Names as codes, beginnings completed where only one name fits; no move stays no move."""
+    if not words:
+        return ""
+    verb, rest = SAME_VERB.get(words[0], words[0]), words[1:]
+    if " ".join(words) in NO:
+        return "no stone"
+    if verb == "lay":
+        return _lay(deck, state, rest)
+    if verb == "choose":
+        return f"choose {_category(deck, rest)}".strip()
+    if verb == "use":
+        return " ".join([verb, *(word for word in rest if word not in {"the", "stone"})])
+    if verb == "deal" and rest[:1] == ["stone"]:
+        return " ".join([verb, *rest])
+    if verb in {*PICKS.values(), "hit", "deal"}:
+        return f"{verb} {_card(deck, state, rest)}".strip()
+    return " ".join([verb, *rest])
+
+
+def _lay(deck: Deck, state: State, words: list[str]) -> str:
+    """A card, on, a category: either may be several words, even with an `on` among them."""
+    for place, word in enumerate(words):
+        if word == "on":
+            card, category = _card(deck, state, words[:place]), _category(deck, words[place + 1 :])
+            if card in deck.card_codes and category in deck.category_codes:
+                return f"lay {card} on {category}"
+    if "on" not in words and words and state.phase == LEAD:
+        only = [code for number, code in enumerate(deck.category_codes) if has(open_categories(state), number)]
+        if len(only) == 1:
+            return f"lay {_card(deck, state, words)} on {only[0]}"
+    return " ".join(["lay", *words])
+
+
+def _card(deck: Deck, state: State, words: list[str]) -> str:
+    code = code_of(" ".join(words))
+    own = int(state.players[state.seat].hand) | int(laid_cards(state, state.seat)) if state.phase >= STONE else 0
+    return _completed(code, codes_in(deck, own), deck.card_codes)
+
+
+def _category(deck: Deck, words: list[str]) -> str:
+    code = code_of(" ".join(words))
+    if code == "rating" and code not in deck.category_codes:
+        return deck.category_codes[RATING]
+    return _completed(code, deck.category_codes)
+
+
+def _completed(beginning: str, *groups: Iterable[str]) -> str:
+    """The one name of the first group that begins so, if there is just one; a whole name stays what it is."""
+    for group in groups:
+        fitting = [name for name in group if name.startswith(beginning)]
+        if beginning in fitting or not beginning:
+            return beginning
+        if len(fitting) == 1:
+            return fitting[0]
+    return beginning

@@ -1,0 +1,170 @@
+"""What a seat may know as numbers for a network. docs/observations.md tells each; a change raises the game's version.
+
+The observer comes first wherever there is something for both players.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cabochon.bits import Bits, count, has
+from cabochon.compiled import compiled
+from cabochon.games.battle_mat.actions import STONES
+from cabochon.games.battle_mat.decks import CARDS, CATEGORIES
+from cabochon.games.battle_mat.duels import rank
+from cabochon.games.battle_mat.knowledge import lies_in, may_lie, opponent
+from cabochon.games.battle_mat.state import (
+    FIRST,
+    NOTHING,
+    OVER_AND_DONE,
+    PLACEMENTS,
+    SEATS,
+    STONE,
+    ZONES,
+    State,
+)
+
+__all__ = ["BLOCKS", "NUMBERS", "is_face_down_for", "observe"]
+
+Numbers = NDArray[np.int8]
+
+PHASES = OVER_AND_DONE - STONE
+
+PHASE = 0  # stone, show, give, choose, lead, answer
+TURN = PHASE + PHASES  # whether the observer decides
+LEADER = TURN + 1  # whether the observer leads the round
+GOAL = LEADER + 1
+ROUND = GOAL + 1
+DECIDER = ROUND + 1
+MOMENT = DECIDER + 1
+PLACEMENT = MOMENT + 1
+SCORES = PLACEMENT + 1
+WON_IN_ROUND = SCORES + SEATS
+BRINK = WON_IN_ROUND + SEATS
+PENDING = BRINK + SEATS  # duels carried, those of this round among them, duels pooled, ties in this round
+RANDOM = PENDING + 4
+STONE_USED = RANDOM + SEATS
+OWN_STONES = STONE_USED + SEATS
+THEIR_STONES = OWN_STONES + STONES  # how many
+SPENT = THEIR_STONES + 1
+LAID_ON = SPENT + SEATS * STONES  # for each placement its category as one of five
+CHOOSER = LAID_ON + PLACEMENTS * CATEGORIES
+RANKS = CHOOSER + PLACEMENTS
+HAND = RANKS + CARDS * CATEGORIES
+LAID = HAND + CARDS
+SIZES = LAID + PLACEMENTS * CARDS
+MAYBE = SIZES + ZONES
+WON = MAYBE + ZONES * CARDS
+CARRIED = WON + SEATS * CARDS
+POOLED = CARRIED + CARDS
+NUMBERS = POOLED + CARDS
+
+BLOCKS = {
+    "phase": PHASE,
+    "turn": TURN,
+    "leader": LEADER,
+    "target": GOAL,
+    "round": ROUND,
+    "decider": DECIDER,
+    "moment": MOMENT,
+    "placement": PLACEMENT,
+    "scores": SCORES,
+    "won in round": WON_IN_ROUND,
+    "brink": BRINK,
+    "pending": PENDING,
+    "random": RANDOM,
+    "stone used": STONE_USED,
+    "stones": OWN_STONES,
+    "their stones": THEIR_STONES,
+    "spent": SPENT,
+    "laid on": LAID_ON,
+    "chooser": CHOOSER,
+    "ranks": RANKS,
+    "hand": HAND,
+    "laid": LAID,
+    "sizes": SIZES,
+    "maybe": MAYBE,
+    "won": WON,
+    "carried": CARRIED,
+    "pooled": POOLED,
+}
+
+
+@compiled
+def observe(game: State, seat: int, numbers: Numbers) -> None:
+    numbers[:] = 0
+    observe_round(game, seat, numbers)
+    for away in range(SEATS):
+        observe_player(game, (seat + away) % SEATS, away, numbers)
+    observe_mat(game, seat, numbers)
+    observe_cards(game, seat, numbers)
+
+
+@compiled
+def note_set(members: Bits, size: int, numbers: Numbers, at: int) -> None:
+    for member in range(size):
+        numbers[at + member] = has(members, member)
+
+
+@compiled
+def observe_round(game: State, seat: int, numbers: Numbers) -> None:
+    if STONE <= game.phase < OVER_AND_DONE:
+        numbers[PHASE + game.phase - STONE] = 1
+        numbers[TURN] = game.seat == seat
+    numbers[LEADER] = game.leader == seat
+    numbers[GOAL] = game.target
+    numbers[ROUND] = game.rounds
+    numbers[DECIDER] = game.decider
+    numbers[MOMENT] = game.moment
+    numbers[PLACEMENT] = game.placement
+    numbers[PENDING] = count(np.uint64(game.carried)) // SEATS
+    numbers[PENDING + 1] = game.carried_here
+    numbers[PENDING + 2] = count(np.uint64(game.pooled)) // SEATS
+    numbers[PENDING + 3] = game.ties
+
+
+@compiled
+def observe_player(game: State, other: int, away: int, numbers: Numbers) -> None:
+    player = game.players[other]
+    numbers[SCORES + away] = player.score
+    numbers[WON_IN_ROUND + away] = player.won_in_round
+    numbers[BRINK + away] = game.brink == other
+    numbers[RANDOM + away] = game.random_first == other
+    numbers[STONE_USED + away] = player.stone_used
+    note_set(np.uint64(player.spent), STONES, numbers, SPENT + away * STONES)
+    note_set(np.uint64(player.won), CARDS, numbers, WON + away * CARDS)
+
+
+@compiled
+def observe_mat(game: State, seat: int, numbers: Numbers) -> None:
+    for place in range(PLACEMENTS):
+        placement = game.placements[place]
+        if placement.category != NOTHING:
+            numbers[LAID_ON + place * CATEGORIES + int(placement.category)] = 1
+        numbers[CHOOSER + place] = placement.chooser == seat
+        card = placement.cards[seat]
+        if card != NOTHING and not is_face_down_for(game, seat, place):
+            numbers[LAID + place * CARDS + int(card)] = 1
+
+
+@compiled
+def is_face_down_for(game: State, seat: int, place: int) -> bool:
+    # A card that Reality laid is not looked at by its own player either.  (3.12)
+    return place == FIRST and game.random_first == seat
+
+
+@compiled
+def observe_cards(game: State, seat: int, numbers: Numbers) -> None:
+    player = game.players[seat]
+    note_set(np.uint64(player.hand), CARDS, numbers, HAND)
+    note_set(np.uint64(player.stones), STONES, numbers, OWN_STONES)
+    numbers[THEIR_STONES] = count(np.uint64(game.players[opponent(seat)].stones))
+    for zone in range(ZONES):
+        numbers[SIZES + zone] = count(lies_in(game, seat, zone))
+        note_set(may_lie(game, seat, zone), CARDS, numbers, MAYBE + zone * CARDS)
+    note_set(np.uint64(game.carried), CARDS, numbers, CARRIED)
+    note_set(np.uint64(game.pooled), CARDS, numbers, POOLED)
+    for card in range(CARDS):
+        for category in range(CATEGORIES):
+            numbers[RANKS + card * CATEGORIES + category] = rank(game, card, category)

@@ -1,0 +1,167 @@
+"""A deck from the text of a file, or everything that is wrong with it, line by line. docs/decks.md tells how to write one."""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from decimal import Decimal
+from textwrap import shorten
+
+from cabochon.game import BadOption
+from cabochon.games.battle_mat.decks import CARDS, CATEGORIES, RATING, Card, Category, Deck, Value, code_of
+
+__all__ = ["BadDeck", "read_deck"]
+
+SEPARATORS = ",;\t|"
+NEVER_IN_A_NAME = '|/"[]'  # they separate rows and cells in the line of a record
+NUMBER = re.compile(r"-?\d{1,9}(\.\d{1,6})?", re.ASCII)
+BLANKS = {"", "-"}
+LONGEST_NAME = 40
+LONGEST_TEXT = 20_000
+WINS = {"highest": False, "lowest": True}
+
+
+class BadDeck(BadOption):
+    """A text that is no deck; `problems` are all that is wrong with it, each with its line."""
+
+    def __init__(self, problems: list[str]) -> None:
+        super().__init__("\n".join(problems), "deck")
+        self.problems = problems
+
+
+@dataclass
+class Reading:
+    """One pass over the rows, which collects what is wrong instead of stopping at it."""
+
+    decimal_comma: bool
+    problems: list[tuple[int, str]] = field(default_factory=list)
+
+    def wrong(self, line: int, reason: str) -> None:
+        self.problems.append((line, reason))
+
+    def name(self, line: int, what: str, typed: str) -> str:
+        """A name of a deck, category or card that can be typed and written down."""
+        name = " ".join(typed.split())
+        if not name:
+            self.wrong(line, f"the name of {what} is missing")
+        elif not code_of(name):
+            self.wrong(line, f"the name {name!r} has neither a letter nor a digit")
+        elif len(name) > LONGEST_NAME:
+            self.wrong(line, f"the name {shorten(name, 20)!r} is longer than {LONGEST_NAME} characters")
+        for letter in NEVER_IN_A_NAME:
+            if letter in name:
+                self.wrong(line, f"the name {name!r} must do without {letter}")
+        return name
+
+    def value(self, line: int, category: str, typed: str) -> Value:
+        if typed in BLANKS:
+            return None
+        number = typed.replace(",", ".") if self.decimal_comma else typed
+        if NUMBER.fullmatch(number) is None:
+            self.wrong(
+                line, f"{shorten(typed, 30)!r} for {category} is no number; write 1250 or 1.5, or nothing for a blank"
+            )
+            return None
+        return Decimal(number)
+
+    def once(self, line: int, name: str, seen: dict[str, int]) -> None:
+        """Note where a name stands; two that are typed alike could not be told apart."""
+        code = code_of(name)
+        if code and code in seen:
+            self.wrong(line, f"{name!r} is typed as {code}, and so is a name in line {seen[code]}")
+        seen.setdefault(code, line)
+
+
+def read_deck(text: str) -> Deck:
+    """The deck a text tells; BadDeck with everything that is wrong."""
+    if len(text) > LONGEST_TEXT:
+        raise BadDeck([f"line 1: this is no deck: it has more than {LONGEST_TEXT} characters"])
+    rows, reading = _rows(text.removeprefix("\ufeff"))
+    if not rows:
+        raise BadDeck(["line 1: the file is empty; docs/decks.md tells how to write a deck"])
+    name, titles = _first_row(reading, *rows[0])
+    lowest = _second_row(reading, *rows[1]) if len(rows) > 1 else []
+    if len(rows) == 1:
+        reading.wrong(rows[0][0] + 1, "the row is missing that begins with wins")
+    cards = _cards(reading, titles, rows[2:])
+    if len(cards) != CARDS:
+        reading.wrong(rows[-1][0], f"a deck has {CARDS} cards; here are {len(cards)}")
+    elif not reading.problems:
+        _check_differences(reading, rows[0][0], titles, [card for _, card in cards])
+    if reading.problems:
+        raise BadDeck([f"line {line}: {reason}" for line, reason in sorted(reading.problems)])
+    categories = tuple(Category(title, wins) for title, wins in zip(titles, lowest, strict=True))
+    return Deck(name, categories, tuple(card for _, card in cards))
+
+
+def _rows(text: str) -> tuple[list[tuple[int, list[str]]], Reading]:
+    """Every row that is not empty with its line, its cells trimmed; and how to read them."""
+    lines = text.splitlines() if "\n" in text or "\r" in text else text.split("/")
+    first = next((line for line in lines if line.strip()), "")
+    separator = max(SEPARATORS, key=first.count)
+    told = csv.reader(lines, delimiter=separator, skipinitialspace=True)
+    rows = [(told.line_num, cells) for cells in _trimmed(told) if cells]
+    return rows, Reading(decimal_comma=separator != ",")
+
+
+def _trimmed(rows: Iterator[list[str]]) -> Iterator[list[str]]:
+    """Cells without the space around them, and without empty ones that a spreadsheet leaves behind the last column."""
+    for row in rows:
+        cells = [cell.strip() for cell in row]
+        while len(cells) > CATEGORIES + 1 and not cells[-1]:
+            cells.pop()
+        yield cells if any(cells) else []
+
+
+def _first_row(reading: Reading, line: int, cells: list[str]) -> tuple[str, list[str]]:
+    name = reading.name(line, "the deck", cells[0])
+    titles = [reading.name(line, "a category", title) for title in cells[1:]]
+    if len(titles) != CATEGORIES:
+        reading.wrong(
+            line,
+            f"after the deck's name come {CATEGORIES} categories, the rating last; here are {len(titles)}",
+        )
+    seen: dict[str, int] = {}
+    for title in titles:
+        reading.once(line, title, seen)
+    return name, titles
+
+
+def _second_row(reading: Reading, line: int, cells: list[str]) -> list[bool]:
+    if cells[0].lower() != "wins":
+        reading.wrong(line, f"this row begins with wins, then tells highest or lowest for each category, not {cells[0]!r}")
+        return []
+    lowest = []
+    for word in cells[1:]:
+        if word.lower() not in WINS:
+            reading.wrong(line, f"a category is won by the highest or the lowest, not {word!r}")
+        lowest.append(WINS.get(word.lower(), False))
+    if len(lowest) != CATEGORIES:
+        reading.wrong(line, f"highest or lowest is told for {CATEGORIES} categories; here for {len(lowest)}")
+    elif lowest[RATING]:
+        reading.wrong(line, "the fifth category is the rating, and the highest rating wins")
+    return lowest
+
+
+def _cards(
+    reading: Reading, titles: list[str], rows: list[tuple[int, list[str]]]
+) -> list[tuple[int, Card]]:
+    cards = []
+    seen: dict[str, int] = {}
+    for line, cells in rows:
+        name = reading.name(line, "a card", cells[0])
+        reading.once(line, name, seen)
+        if len(cells) != CATEGORIES + 1:
+            reading.wrong(line, f"{name or 'a card'} needs {CATEGORIES} values, a blank left empty; here are {len(cells) - 1}")
+        values = [reading.value(line, title, typed) for title, typed in zip(titles, cells[1:], strict=False)]
+        cards.append((line, Card(name, tuple(values))))
+    return cards
+
+
+def _check_differences(reading: Reading, line: int, titles: list[str], cards: list[Card]) -> None:
+    """A category in which nobody can win is a slip; and no match could end without two ratings that differ."""
+    for place, title in enumerate(titles):
+        if len({card.values[place] for card in cards} - {None}) < 2:
+            reading.wrong(line, f"no two cards differ in {title}")
