@@ -30,7 +30,11 @@ def deck_text(values: list[list[Any]]) -> str:
 # c07 has strength 7, speed 24, size 7 (the lowest wins), no luck, and shares the rating 4 with c08.
 PLAIN = deck_text([[n, 31 - n, n, _luck(n), (n + 1) // 2] for n in range(1, 31)])
 # Most pairs tie, so that much is pending, and cards run out.
-TYING = deck_text([[1 + (n in (3, 9)), 1 + (n in (4, 5)), 1 + (n == 6), 1 + (n > 25), 1 + (n > 28)] for n in range(1, 31)])
+TYING = deck_text(
+    [[1 + (n in (3, 9)), 1 + (n in (4, 5)), 1 + (n == 6), 1 + (n > 25), 1 + (n > 28)] for n in range(1, 31)]
+)
+# Only c01 can win a duel: once it is laid, nobody ever wins.
+CALM = deck_text([[1 + (n == 1), 1 + (n == 1), 1 + (n != 1), 1 + (n == 1), 1 + (n == 1)] for n in range(1, 31)])
 
 
 class Mat(Match):
@@ -63,23 +67,39 @@ class Mat(Match):
         return self
 
     def no_stones(self) -> Mat:
-        while self.view()["phase"] == "stone":
+        """Nobody uses one at this moment."""
+        now = (self.view()["round"], self.view()["moment"])
+        while self.view()["phase"] == "stone" and (self.view()["round"], self.view()["moment"]) == now:
             self.play("no stone")
         return self
 
-    def duels_won(self, first: int, second: int, *, brink: int | None = None) -> Mat:
-        """As if so many duels had been won before, with cards from the bottom of the deck."""
+    def duels_won(self, first: int, second: int, *, pooled: int = 0, brink: int = -1) -> Mat:
+        """As if so many duels had been won before, and others waited for the winner of this round."""
         for seat, duels in enumerate((first, second)):
-            for _ in range(2 * duels):
-                card = int(self.state.deck[0]).bit_length() - 1
-                self.state.deck[0] &= ~np.uint32(1 << card)
-                self.state.players[seat].won |= np.uint32(1 << card)
-                for observer in range(2):
-                    sees(self.state, observer, card)
+            self.state.players[seat].won |= self._revealed(duels)
             self.state.players[seat].score += duels
-            self.state.revealed += duels
-        if brink is not None:
-            self.state.brink = brink
+        self.state.pooled |= self._revealed(pooled)
+        self.state.brink = brink
+        return self
+
+    def _revealed(self, duels: int) -> np.uint32:
+        """Two cards a duel, the highest of the deck, seen by both."""
+        cards = np.uint32(0)
+        for _ in range(2 * duels):
+            card = int(self.state.deck[0]).bit_length() - 1
+            self.state.deck[0] &= ~np.uint32(1 << card)
+            cards |= np.uint32(1 << card)
+            for observer in range(2):
+                sees(self.state, observer, card)
+        self.state.revealed += duels
+        return cards
+
+    def without_stones(self) -> Mat:
+        """As if both had used theirs."""
+        for player in self.state.players:
+            player.spent |= player.stones
+            player.stones = 0
+        self.play("no stone")
         return self
 
     def cards(self, *codes: str) -> np.uint32:
@@ -105,15 +125,22 @@ STONES: Hands = (("time", "mind"), ("soul", "space"))
 
 
 def a_mat(
-    *, leader: int = 0, hands: Hands = HANDS, stones: Hands = STONES, deck: str = PLAIN, quick: bool = False, seed: int = 1
+    *,
+    leader: int = 0,
+    hands: Hands = HANDS,
+    stones: Hands = STONES,
+    deck: str = PLAIN,
+    quick: bool = False,
+    seed: int = 1,
 ) -> Mat:
     """A match after set-up: these cards and stones in these hands, the leader to be asked for a stone."""
     mat = Mat(
         games.find("battle-mat"), 2, options={"deck": deck, "quick": quick}, chance=random.Random(seed), drawing=False
     )
     order = (leader, 1 - leader)
-    for card in ("c30", "c01") if leader == 0 else ("c01", "c30"):
-        mat.enact(f"deal {card}")
+    best = "c01" if deck == CALM else "c30"
+    for seat in range(2):
+        mat.enact(f"deal {best if seat == leader else 'c02'}")
     for seat in order:
         for card in hands[seat]:
             mat.enact(f"deal {card}")

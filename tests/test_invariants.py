@@ -17,7 +17,9 @@ from tests.table import a_table
 
 GEMS: list[tuple[str, int, Options]] = [(name, seats, {}) for name in ("splendor", "marvel") for seats in (2, 3, 4)]
 MATS: list[tuple[str, int, Options]] = [
-    ("battle-mat", 2, {"deck": deck, "quick": quick}) for deck in ("house", "star-wars", TYING) for quick in (False, True)
+    ("battle-mat", 2, {"deck": deck, "quick": quick})
+    for deck in ("house", "star-wars", TYING)
+    for quick in (False, True)
 ]
 MATCHES = {**dict.fromkeys(("splendor", "marvel"), 200_000 // len(GEMS) + 1), "battle-mat": 100_000 // len(MATS) + 1}
 

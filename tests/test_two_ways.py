@@ -21,7 +21,11 @@ from cabochon.stream import advance, pick
 
 EACH = [(name, seats) for name in games.names() for seats in games.find(name).seats]
 STEPS = 300
-SHORTEST: dict[str, dict[str, Any]] = {"splendor": {"target": 1}, "marvel": {"target": 1}, "battle-mat": {"quick": True}}
+SHORTEST: dict[str, dict[str, Any]] = {
+    "splendor": {"target": 1},
+    "marvel": {"target": 1},
+    "battle-mat": {"quick": True},
+}
 SEEDS = (3, 4)
 
 

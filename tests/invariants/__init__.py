@@ -1,3 +1,3 @@
-"""What holds in every state of a game, recounted from what lies there: one module a game, each with its rules beside it."""
+"""What holds in every state of a game, recounted from what lies there: one module an engine, with its rules."""
 
 FINE = 0

@@ -24,7 +24,7 @@ def play_checked(games: Any, mask: Mask, stream: Stream) -> int:
     """One random match to the end in `games[0]`; the first invariant that broke."""
     game = games[0]
     for _ in range(LONGEST):
-        broken = rules.violation(game)
+        broken = int(rules.violation(game))
         if broken != FINE:
             return broken
         stream = advance(stream)

@@ -40,6 +40,6 @@ def test_no_test_cites_a_rule_that_is_not_there() -> None:
     assert sorted(cited_rules() - numbered_rules()) == []
 
 
-@pytest.mark.parametrize(("page", "count"), [("splendor", 13 + 2), ("marvel", 9 + 4)])
+@pytest.mark.parametrize(("page", "count"), [("splendor", 13 + 2), ("marvel", 9 + 4), ("battle-mat", 12)])
 def test_the_pages_hold_the_rules_the_program_refers_to(page: str, count: int) -> None:
     assert len(NUMBER.findall((ROOT / "docs" / "rules" / f"{page}.md").read_text("utf-8"))) == count

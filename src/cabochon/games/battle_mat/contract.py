@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -25,7 +26,7 @@ class BattleMat(Game):
     title = "Battle Mat: The Infinity Saga"
     version = 1
     seats = range(SEATS, SEATS + 1)
-    options = {"deck": HOUSE, "quick": False}
+    options: Options = MappingProxyType({"deck": HOUSE, "quick": False})
     state = STATE
     rules = engine
     actions = ACTIONS

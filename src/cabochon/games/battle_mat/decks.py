@@ -1,7 +1,7 @@
 """A deck as data: its name, five categories, and thirty cards with a value or a blank for each. Knows no rule.
 
-Rules never see the values, only how they rank: each card is one word in the state, and so every deck, shipped or brought
-along, is played by the same compiled code.
+Rules never see the values, only how they rank: each card is one word in the state, and so every deck, shipped or
+brought along, is played by the same compiled code.
 """
 
 from __future__ import annotations

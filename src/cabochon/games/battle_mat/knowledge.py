@@ -1,8 +1,8 @@
-"""What each player can know of the cards they do not see. Decides no rule: the verbs of the game tell what was seen. (3.12)
+"""What each player can know of the cards they do not see. Decides no rule: the verbs tell what was seen.  (3.12)
 
-For each zone out of a player's sight, `maybe` is the set of cards that may be there; what the player sees by now is left
-out when it is asked for. A card the player never saw may be wherever the deck has gone; one they have seen leave is only
-where it can have gone.
+For each zone out of a player's sight, `maybe` is the set of cards that may be there; what the player sees by now is
+left out when it is asked for. A card the player never saw may be wherever the deck has gone; one they have seen leave
+is only where it can have gone.
 """
 
 from __future__ import annotations
@@ -12,7 +12,17 @@ import numpy as np
 from cabochon.bits import EMPTY, ONE, Bits, bit
 from cabochon.compiled import compiled
 from cabochon.games.battle_mat.decks import CARDS
-from cabochon.games.battle_mat.state import DECK, GROUPS, NOTHING, PLACEMENTS, SEATS, THEIR_HAND, THEIR_LAID, ZONES, State
+from cabochon.games.battle_mat.state import (
+    DECK,
+    GROUPS,
+    NOTHING,
+    PLACEMENTS,
+    SEATS,
+    THEIR_HAND,
+    THEIR_LAID,
+    ZONES,
+    State,
+)
 
 __all__ = [
     "ALL_CARDS",

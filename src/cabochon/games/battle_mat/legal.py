@@ -118,7 +118,7 @@ def is_random(game: State, seat: int) -> bool:
 
 @compiled
 def own_cards(game: State, seat: int) -> Bits:
-    """The cards a player has in this round that a stone can act on: the hand, or before the reveal those laid.  (3.8)"""
+    """The cards of a player that a stone can act on: the hand, or before the reveal those laid.  (3.8)"""
     if game.moment == BEFORE_LAYING:
         return np.uint64(game.players[seat].hand)
     return laid_cards(game, seat)

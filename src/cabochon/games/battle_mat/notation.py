@@ -52,7 +52,7 @@ def text(deck: Deck, state: State, action: int) -> str:
 
 def heard(deck: Deck, state: State, action: int, seat: int | None) -> str:
     """The same as it is heard by a seat, or a watcher, who may not know the card."""
-    if seat == state.seat or CHOICE <= action:
+    if seat == state.seat or action >= CHOICE:
         return text(deck, state, action)
     if state.phase == SHOW and seat == state.user:
         return text(deck, state, action)

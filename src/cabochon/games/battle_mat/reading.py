@@ -1,4 +1,4 @@
-"""A deck from the text of a file, or everything that is wrong with it, line by line. docs/decks.md tells how to write one."""
+"""A deck from the text of a file, or everything that is wrong with it, line by line. docs/decks.md tells the form."""
 
 from __future__ import annotations
 
@@ -131,7 +131,9 @@ def _first_row(reading: Reading, line: int, cells: list[str]) -> tuple[str, list
 
 def _second_row(reading: Reading, line: int, cells: list[str]) -> list[bool]:
     if cells[0].lower() != "wins":
-        reading.wrong(line, f"this row begins with wins, then tells highest or lowest for each category, not {cells[0]!r}")
+        reading.wrong(
+            line, f"this row begins with wins, then tells highest or lowest for each category, not {cells[0]!r}"
+        )
         return []
     lowest = []
     for word in cells[1:]:
@@ -145,16 +147,16 @@ def _second_row(reading: Reading, line: int, cells: list[str]) -> list[bool]:
     return lowest
 
 
-def _cards(
-    reading: Reading, titles: list[str], rows: list[tuple[int, list[str]]]
-) -> list[tuple[int, Card]]:
+def _cards(reading: Reading, titles: list[str], rows: list[tuple[int, list[str]]]) -> list[tuple[int, Card]]:
     cards = []
     seen: dict[str, int] = {}
     for line, cells in rows:
         name = reading.name(line, "a card", cells[0])
         reading.once(line, name, seen)
         if len(cells) != CATEGORIES + 1:
-            reading.wrong(line, f"{name or 'a card'} needs {CATEGORIES} values, a blank left empty; here are {len(cells) - 1}")
+            reading.wrong(
+                line, f"{name or 'a card'} needs {CATEGORIES} values, a blank left empty; here are {len(cells) - 1}"
+            )
         values = [reading.value(line, title, typed) for title, typed in zip(titles, cells[1:], strict=False)]
         cards.append((line, Card(name, tuple(values))))
     return cards

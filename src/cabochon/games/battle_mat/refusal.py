@@ -107,7 +107,9 @@ def _stone(deck: Deck, state: State, words: list[str]) -> IllegalMove:
     if not has(player.stones, stone):
         spent = has(player.spent, stone)
         return IllegalMove(
-            f"{words[0]} is used already: a stone can be used once" if spent else f"you do not have the {words[0]} stone",
+            f"{words[0]} is used already: a stone can be used once"
+            if spent
+            else f"you do not have the {words[0]} stone",
             "3.8" if spent else "3.2",
         )
     if stone in (MIND, REALITY, POWER) and state.moment:

@@ -1,7 +1,7 @@
 """A match in progress as one record of fixed size. Knows no rule and no card.
 
-Sets of cards and stones are bits. The deck is a row of groups, first to be drawn first: what was shuffled, then what was
-put under it; inside a group nothing has an order yet. What each player can know is part of the state, because it
+Sets of cards and stones are bits. The deck is a row of groups, first to be drawn first: what was shuffled, then what
+was put under it; inside a group nothing has an order yet. What each player can know is part of the state, because it
 outlives what lies on the table: where every card may be that they do not see.
 """
 

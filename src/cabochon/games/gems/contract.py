@@ -43,7 +43,7 @@ class GemGame(Game):
 
     def new(self, seats: int, options: Options) -> State:
         state = np.zeros(1, STATE)[0]
-        engine.set_up(state, self.edition.number, seats, options["target"])
+        engine.set_up(state, self.edition.number, seats, int(options["target"]))
         return state
 
     def view(self, state: State, seat: int | None, *, everything: bool = False) -> dict[str, Any]:

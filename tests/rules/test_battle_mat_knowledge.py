@@ -1,0 +1,204 @@
+"""Battle Mat, what each side knows: no more than it was shown, and no less than it can work out."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from cabochon import stream
+from cabochon.games.battle_mat.knowledge import lies_in
+from cabochon.games.battle_mat.observation import BLOCKS
+from cabochon.games.battle_mat.state import DECK, THEIR_HAND, THEIR_LAID
+from tests.mat import CALM, Mat, a_mat
+from tests.rules.test_battle_mat_stones import laid, with_stone
+
+rule = pytest.mark.rule
+
+
+def all_in(where: list[str], *cards: str) -> dict[str, list[str]]:
+    return {card: where for card in cards}
+
+
+def imagined(mat: Mat, seat: int, zone: int, deals: int = 300) -> Counter[tuple[str, ...]]:
+    """What a seat imagines in a zone out of its sight, over many deals."""
+    words = stream.start(5, deals)
+    states = [mat.game.redeal(mat.state, seat, word) for word in words]
+    return Counter(tuple(mat.names(int(lies_in(state, seat, zone)))) for state in states)
+
+
+@rule("3.12")
+def test_a_card_the_observer_holds_is_never_imagined_elsewhere() -> None:
+    mat = a_mat()
+    hands = imagined(mat, 0, THEIR_HAND)
+    assert len(hands) > 200
+    assert not {card for hand in hands for card in hand} & {"c10", "c20", "c30"}
+
+
+@rule("3.12")
+def test_every_unknown_hand_is_as_likely_as_the_others() -> None:
+    mat = a_mat()
+    counts = Counter(card for hand, times in imagined(mat, 0, THEIR_HAND, 2700).items() for card in hand * times)
+    assert len(counts) == 27
+    assert min(counts.values()) > 230
+    assert max(counts.values()) < 370
+
+
+@rule("3.12")
+def test_a_card_shown_by_mind_stays_known_until_it_is_revealed() -> None:
+    mat = with_stone("mind")
+    mat.play_all("use mind", "show c21")
+    assert mat.known(0) == {"c21": ["hand"]}
+    assert all("c21" in hand for hand in imagined(mat, 0, THEIR_HAND))
+    mat.play_all("no stone", "lay c10 on strength", "answer c11")
+    # It may be the card just laid, or one of the two in the hand.
+    assert mat.known(0) == {"c21": ["hand", "laid first"]}
+    assert {"c21" in laid for laid in imagined(mat, 0, THEIR_LAID)} == {True, False}
+    mat.play_all("lay c21 on speed", "answer c20", "lay c30 on size", "answer c29", "no stone")
+    assert mat.known(0) == {}
+    assert mat.view()["duels"][1]["cards"][1]["code"] == "c21"
+
+
+@rule("3.12")
+def test_what_mind_showed_is_heard_by_its_user_alone() -> None:
+    mat = with_stone("mind")
+    mat.play("use mind")
+    assert mat.heard("show c21", 0) == "show c21"
+    assert mat.heard("show c21", 1) == "show c21"
+    assert mat.heard("show c21", None) == "show a card"
+
+
+@rule("3.12")
+def test_a_laid_card_is_heard_without_its_name() -> None:
+    mat = a_mat().no_stones()
+    assert mat.heard("lay c10 on strength", 0) == "lay c10 on strength"
+    assert mat.heard("lay c10 on strength", 1) == "lay a card on strength"
+    mat.play("lay c10 on strength")
+    assert mat.heard("answer c11", 0) == "answer with a card"
+
+
+@rule("3.12")
+def test_a_card_that_time_took_is_known_to_who_held_it() -> None:
+    mat = with_stone("time")
+    mat.play("use time", "hit c21", "deal c05")
+    assert mat.known(1) == {"c21": ["deck 24"]}
+    assert mat.known(0) == {}
+    assert imagined(mat, 1, DECK + 1) == {("c21",): 300}
+    assert len(imagined(mat, 0, DECK + 1)) == 27
+
+
+@rule("3.12")
+def test_a_card_that_time_took_from_the_mat_is_known_to_who_held_it() -> None:
+    mat = laid(with_stone("time"))
+    mat.enact("use time")
+    mat.enact("hit c21")
+    mat.enact("deal c05")
+    assert mat.known(1) == {"c21": ["deck 24"]}
+    assert mat.known(0) == {}
+
+
+@rule("3.12")
+def test_cards_swapped_by_space_are_known_to_who_held_them() -> None:
+    mat = with_stone("space")
+    mat.play("use space")
+    assert mat.heard("give c10", 1) == "give a card away"
+    mat.play("give c10", "hit c29")
+    assert mat.known(0) == {"c10": ["hand"]}
+    assert mat.known(1) == {"c29": ["hand"]}
+    assert all("c29" in hand for hand in imagined(mat, 1, THEIR_HAND))
+
+
+@rule("3.12")
+def test_laid_cards_swapped_by_space_are_known_with_their_place() -> None:
+    mat = laid(with_stone("space"))
+    mat.play("use space")
+    mat.play("give c10", "hit c29")
+    assert mat.known(0) == {"c10": ["laid third"]}
+    assert mat.known(1) == {"c29": ["laid first"]}
+    assert imagined(mat, 0, THEIR_LAID + 2) == {("c10",): 300}
+
+
+@rule("3.12")
+def test_what_a_swapped_card_may_have_become_when_time_hits_one_of_three() -> None:
+    mat = with_stone("space", another="time")
+    mat.play("use space")
+    mat.play("give c10", "hit c29")
+    mat.play("use time", "hit c20", "deal c05")
+    # Seat 1 knows c29 was in the hand of seat 0; one of the three cards there is now under the deck.
+    assert mat.known(1) == {"c29": ["hand", "deck 24"]}
+    assert mat.known(0) == {"c10": ["hand"], "c20": ["deck 24"]}
+    under = imagined(mat, 1, DECK + 1)
+    assert under[("c29",)] > 0
+    assert len(under) > 10
+
+
+@rule("3.12")
+def test_a_swapped_card_hit_on_the_mat_is_known_to_lie_under_the_deck() -> None:
+    mat = laid(with_stone("space", another="time"))
+    mat.play("use space")
+    mat.play("give c10", "hit c29")
+    mat.enact("use time")
+    mat.enact("hit c29")  # the card seat 1 has just lost, at a place it knows
+    mat.enact("deal c05")
+    assert mat.known(1) == {"c29": ["deck 24"]}
+
+
+@rule("3.12")
+def test_cards_put_away_by_soul_are_known_to_who_held_them() -> None:
+    mat = with_stone("soul")
+    mat.play("use soul", *(f"deal c0{number}" for number in range(1, 7)))
+    assert mat.known(0) == all_in(["deck 19 to 21"], *("c10", "c20", "c30"))
+    assert mat.known(1) == all_in(["deck 22 to 24"], *("c11", "c21", "c29"))
+    assert imagined(mat, 0, DECK + 1) == {("c10", "c20", "c30"): 300}
+    assert len(imagined(mat, 0, DECK + 2)) > 200
+
+
+@rule("3.12")
+def test_what_was_put_away_and_is_dealt_again_is_known_by_what_is_missing() -> None:
+    # Nothing but the six cards of Soul is left for the fifth round: seat 1 leads it and gets those of seat 0.
+    mat = with_stone("soul").duels_won(5, 4)
+    mat.play("use soul", *(f"deal c0{number}" for number in range(1, 7)))
+    mat.without_stones()
+    mat.lay(("strength", "c01", "c04"), ("size", "c05", "c02"), ("luck", "c03", "c06"))
+    assert (mat.scores(), mat.view()["leader"]) == ((6, 5), 1)
+    assert mat.known(0) == all_in(["hand"], *("c10", "c20", "c30"))
+    assert mat.known(1) == all_in(["hand"], *("c11", "c21", "c29"))
+    assert imagined(mat, 0, THEIR_HAND) == {("c10", "c20", "c30"): 300}
+
+
+@rule("3.12")
+def test_of_three_known_cards_one_with_the_other_leaves_two_in_the_deck() -> None:
+    # Soul puts six cards under the deck and Time one more, so that the fourth round takes the first of those of seat 1.
+    mat = a_mat(deck=CALM, hands=(("c01", "c20", "c30"), ("c11", "c21", "c29")))
+    mat.play_all("no stone", "use soul")
+    while mat.view()["round"] < 4:
+        mat.play("use time" if "use time" in mat.legal() and mat.view()["round"] == 2 else mat.legal()[-1])
+    assert mat.known(1).items() >= all_in(["hand", "deck 1 to 2"], *("c11", "c21", "c29")).items()
+    hands = imagined(mat, 1, THEIR_HAND)
+    assert {len({*hand} & {"c11", "c21", "c29"}) for hand in hands} == {1}
+    assert {card for hand in hands for card in hand} > {"c11", "c21", "c29"}
+
+
+@rule("3.12")
+def test_unused_stones_are_imagined_among_those_not_yet_seen() -> None:
+    mat = a_mat()
+    mat.play("use time", "hit c21", "deal c05")
+    imagined_stones = Counter(
+        int(mat.game.redeal(mat.state, 0, word).players[1].stones) for word in stream.start(3, 600)
+    )
+    # Two of reality, soul, power and space: six pairs.
+    assert len(imagined_stones) == 6
+    assert min(imagined_stones.values()) > 60
+    assert all(stones & 0b000011 == 0 for stones in imagined_stones)
+
+
+@rule("3.12")
+def test_a_card_laid_by_reality_is_imagined_by_the_other_alone() -> None:
+    mat = with_stone("reality")
+    mat.play_all("use reality", "no stone")
+    mat.play("lay c10 on strength", "hit c29")
+    assert len(imagined(mat, 0, THEIR_LAID)) > 20
+    own = {int(mat.game.redeal(mat.state, 1, word).placements[0].cards[1]) for word in stream.start(3, 50)}
+    assert own == {28}  # who remembers the three cards can tell which one is missing
+    laid_block = mat.observe(1)[BLOCKS["laid"] : BLOCKS["sizes"]]
+    assert not laid_block.any()  # but no number tells it
