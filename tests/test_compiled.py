@@ -95,3 +95,53 @@ def test_an_edit_in_the_package_of_a_foreign_game_is_noticed(tmp_path: Path) -> 
         done = subprocess.run([sys.executable, "-c", WALK], env=environment, check=True, capture_output=True, text=True)
         steps.append((int(done.stdout), SAID in done.stderr))
     assert steps == [(10, True), (10, False), (70, True)]
+
+
+TEMPLATE = """
+from typing import NamedTuple
+
+from cabochon.compiled import compiled
+
+rules = None
+
+class Pair(NamedTuple):
+    first: int
+    second: int
+
+@compiled
+def total(pair):
+    return rules.worth(pair.first) + rules.worth(pair.second)
+"""
+
+WORTH = """
+from cabochon.compiled import compiled
+
+@compiled
+def worth(number):
+    return number * {times}
+"""
+
+TOTAL = """
+from cabochon.compiled import for_rules
+from two import {rules}
+
+bound = for_rules("two.template", {rules})
+print(bound.total(bound.Pair(1, 2)))
+"""
+
+
+def test_two_games_bound_to_one_template_do_not_read_each_others_files(tmp_path: Path) -> None:
+    """Types of the template are named after the copy they are from, which another process may never have loaded."""
+    package = tmp_path / "two"
+    package.mkdir()
+    (package / "__init__.py").touch()
+    (package / "template.py").write_text(TEMPLATE, "utf-8")
+    for times, name in enumerate(("single", "double"), start=1):
+        (package / f"{name}.py").write_text(WORTH.format(times=times), "utf-8")
+    environment = {**os.environ, "CABOCHON_CACHE": str(tmp_path / "cache"), "PYTHONPATH": str(tmp_path)}
+    told = []
+    for name in ("single", "double", "single", "double"):
+        code = TOTAL.format(rules=name)
+        done = subprocess.run([sys.executable, "-c", code], env=environment, check=True, capture_output=True, text=True)
+        told.append((int(done.stdout), SAID in done.stderr))
+    assert told == [(3, True), (6, True), (3, False), (6, False)]

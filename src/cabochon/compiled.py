@@ -43,8 +43,7 @@ def compiled(function: Function) -> Function:
     """Compile a rule on its first call, or load what an earlier process compiled."""
     if is_interpreted():
         return function
-    home = _homes.get(function.__module__, function.__module__.partition(".")[0])
-    with _numba_caching_in(cache_folder(home)):
+    with _numba_caching_in(_folder_of(function.__module__)):
         dispatcher = numba.njit(cache=True, nogil=True)(function)
     _ours.add(dispatcher)
     return dispatcher  # type: ignore[no-any-return]
@@ -54,7 +53,7 @@ def for_rules(template: str, rules: ModuleType) -> ModuleType:
     """The module `template` once more, with its global `rules` bound to one game's rules.
 
     Functions handed over as arguments or closed over would be compiled anew by every process; globals of a module are
-    found on disk again. A copy's native code is kept with that of the package the rules are from, under its own name.
+    found on disk again. A copy's native code is kept with that of the package the rules are from.
     """
     name = f"{template}_for_{rules.__name__.replace('.', '_')}"
     _homes[name] = rules.__name__.partition(".")[0]
@@ -70,6 +69,13 @@ def for_rules(template: str, rules: ModuleType) -> ModuleType:
         spec.loader.exec_module(module)
         vars(module)["rules"] = rules
     return sys.modules[name]
+
+
+def _folder_of(module: str) -> Path:
+    """Each bound copy of a module has a folder of its own: Numba names its files after the source, which they share."""
+    if module in _homes:
+        return cache_folder(_homes[module]) / module
+    return cache_folder(module.partition(".")[0])
 
 
 @cache
