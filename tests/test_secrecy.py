@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import random
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -16,7 +17,9 @@ import cabochon
 from cabochon import games, stream
 from cabochon.game import CHANCE, OVER
 from cabochon.match import Match
+from cabochon.terminal.book import Book
 from cabochon.terminal.games import telling
+from cabochon.terminal.play import Seating, Table
 
 
 class Staged(Match):
@@ -50,23 +53,23 @@ def told(match: Match, seat: int, seed: int) -> dict[str, Any]:
 
 
 def fond_of_secrets(match: Match, steps: int, chance: random.Random) -> None:
-    """Random play in which hidden reserves are common."""
+    """Random play in which hidden reserves and stones are common."""
     for _ in range(steps):
         if match.is_over:
             return
         moves = match.legal()
-        hidden = [move for move in moves if move.startswith("reserve deck")]
+        hidden = [move for move in moves if move.startswith(("reserve deck", "use"))]
         match.play(chance.choice(hidden if hidden and chance.random() < 0.3 else moves))
 
 
 @given(
-    name=some.sampled_from(["splendor", "marvel"]),
-    seats=some.integers(2, 4),
+    game=some.sampled_from([(name, seats) for name in games.names() for seats in games.find(name).seats]),
     seed=some.integers(0, 2**32),
     steps=some.integers(0, 60),
 )
-@settings(max_examples=60, deadline=None)
-def test_what_a_seat_cannot_know_changes_nothing_it_is_told(name: str, seats: int, seed: int, steps: int) -> None:
+@settings(max_examples=80, deadline=None)
+def test_what_a_seat_cannot_know_changes_nothing_it_is_told(game: tuple[str, int], seed: int, steps: int) -> None:
+    name, seats = game
     match = Staged(games.find(name), seats, options={}, chance=random.Random(seed))
     fond_of_secrets(match, steps, random.Random(seed))
     truth = match._state.copy()
@@ -104,3 +107,52 @@ def test_every_unknown_card_is_equally_likely_when_dealt_again() -> None:
     assert len(counts) == 16  # fifteen in the deck and the one in the hand
     assert min(counts.values()) > 140
     assert max(counts.values()) < 290
+
+
+def cards_in(told: str, codes: list[str]) -> set[str]:
+    """The cards a text names, be it by code or by name."""
+    plain = told.lower().replace(" ", "-")
+    return {code for code in codes if code in plain}
+
+
+def test_nobody_hears_of_a_card_they_may_not_know() -> None:
+    named = 0
+    for seed in range(60):
+        match = cabochon.new("battle-mat", seed=seed)
+        chance = random.Random(seed)
+        while (mover := match.to_move) is not None:
+            move = chance.choice(match.legal())
+            heard = {seat: match.heard(move, seat) for seat in (0, 1, None)}
+            match.play(move)
+            assert heard[mover] == move
+            codes = match.game.deck(match._state).card_codes  # type: ignore[attr-defined]
+            assert not cards_in(heard[None], codes)
+            shown = cards_in(heard[1 - mover], codes)
+            assert not shown & set(match.view(1 - mover)["unseen"])
+            named += len(shown)
+    assert named > 10  # cards shown by Mind
+
+
+def read_through(seed: int, file: Path) -> None:
+    """A match at the terminal in which everything printed is looked at before the next move is typed."""
+    match = cabochon.new("battle-mat", seed=seed)
+    console = Console(file=io.StringIO(), width=100)
+    chance = random.Random(seed)
+    codes = match.game.deck(match._state).card_codes  # type: ignore[attr-defined]
+    public = {card["code"] for card in match.view(None)["drawn"]}
+
+    def typed(*_: object) -> str:
+        read = console.file.getvalue()  # type: ignore[attr-defined]
+        assert not cards_in(read, codes) & set(match.view(0)["unseen"]) - public
+        console.file = io.StringIO()
+        return chance.choice(match.legal())
+
+    console.input = typed  # type: ignore[method-assign, assignment]
+    seating = Seating([None, cabochon.bot("random", seed=seed)], ["you", "random"])
+    Table(match, seating, Book.open_new(match, file), console).play()
+    assert match.is_over
+
+
+def test_a_person_at_the_terminal_reads_of_no_card_they_may_not_know(tmp_path: Path) -> None:
+    for seed in range(12):
+        read_through(seed, tmp_path / f"{seed}.record")

@@ -1,8 +1,9 @@
-"""The command `cabochon`: play, replay, bench."""
+"""The command `cabochon`: play, replay, deck, bench."""
 
 from __future__ import annotations
 
 import json
+import shlex
 import sys
 from dataclasses import asdict
 from pathlib import Path
@@ -16,10 +17,13 @@ from rich.table import Table
 import cabochon
 from cabochon import bots, games
 from cabochon.benchmarks import Row, measure
-from cabochon.game import BadRecord, CabochonError
+from cabochon.game import BadRecord, CabochonError, Options
+from cabochon.games.battle_mat.reading import read_deck
+from cabochon.games.battle_mat.shipped import NOTES
 from cabochon.match import Match
 from cabochon.terminal import play as terminal
 from cabochon.terminal import replay as replaying
+from cabochon.terminal.battle_mat.deck import drawn_deck
 from cabochon.terminal.book import Book
 
 __all__ = ["main"]
@@ -27,6 +31,8 @@ __all__ = ["main"]
 PERSON = "person"
 
 app = typer.Typer(no_args_is_help=True, add_completion=False)
+decks = typer.Typer(no_args_is_help=True, help="Decks for Battle Mat.")
+app.add_typer(decks, name="deck")
 console = Console(width=min(Console().width, 100) if sys.stdout.isatty() else 100)
 
 
@@ -51,17 +57,23 @@ def main_options(
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and leave.")
     ] = False,
 ) -> None:
-    """Splendor and Splendor: Marvel in your terminal."""
+    """Splendor, Splendor: Marvel and Battle Mat in your terminal."""
 
 
 @app.command()
 def play(
-    game: Annotated[str | None, typer.Argument(help="splendor or marvel; asked for if left out.")] = None,
-    seats: Annotated[int | None, typer.Option(help="How many play, you included: 2 to 4.")] = None,
+    game: Annotated[str | None, typer.Argument(help="splendor, marvel or battle-mat; asked for if left out.")] = None,
+    seats: Annotated[int | None, typer.Option(help="How many play, you included: 2 to 4, or 2 in battle-mat.")] = None,
     opponents: Annotated[
         str | None, typer.Option(help=f"Who sits opposite, separated by commas: {', '.join(bots.CODES)} or {PERSON}.")
     ] = None,
-    target: Annotated[int | None, typer.Option(help="Points that end the match; the rulebook's if left out.")] = None,
+    target: Annotated[
+        int | None, typer.Option(help="splendor, marvel: points that end the match; the rulebook's if left out.")
+    ] = None,
+    deck: Annotated[
+        str | None, typer.Option(help="battle-mat: house, star-wars, or the CSV file of your own; house if left out.")
+    ] = None,
+    quick: Annotated[bool | None, typer.Option("--quick", help="battle-mat: the quick game, to five duels.")] = None,
     seed: Annotated[
         int | None, typer.Option(help="Deal the same cards again; without it nobody can know them.")
     ] = None,
@@ -73,9 +85,11 @@ def play(
     """Play a match in the terminal."""
     try:
         if resume is not None:
-            match = _resumed(resume, seed, others=(game, seats, target, record))
+            match = _resumed(resume, seed, others=(game, seats, target, deck, quick, record))
         else:
-            match = _new_match(game, seats, opponents=opponents, target=target, seed=seed)
+            options = {"target": target, "deck": None if deck is None else _deck_named(deck), "quick": quick}
+            chosen = {name: value for name, value in options.items() if value is not None}
+            match = _new_match(game, seats, opponents=opponents, options=chosen, seed=seed)
         seating = _seating(match.seats, opponents, seed)
     except (KeyboardInterrupt, EOFError):
         console.print("\nNothing was begun.")
@@ -100,6 +114,15 @@ def replay(
         replaying.show(match, last if turn is None else turn, console=console)
     else:
         replaying.replay(match, console=console)
+
+
+@decks.command()
+def check(file: Annotated[Path, typer.Argument(help="The deck, written as docs/decks.md tells.")]) -> None:
+    """Look through the file of a deck for everything that is wrong with it."""
+    deck = read_deck(_text_of(file))
+    console.print(drawn_deck(deck))
+    console.print(f"{file} is a deck; play with it: cabochon play battle-mat --deck {shlex.quote(str(file))}",
+                  markup=False, soft_wrap=True)  # fmt: skip
 
 
 @app.command()
@@ -138,20 +161,38 @@ def _bench_table(rows: list[Row]) -> Table:
     return shown
 
 
-def _load(file: Path, seed: int | None, *, drawing: bool = True) -> Match:
+def _text_of(file: Path) -> str:
     try:
-        return cabochon.load(file.read_text("utf-8"), seed=seed, drawing=drawing)
+        return file.read_text("utf-8")
     except OSError as problem:
         raise CabochonError(f"{file} cannot be read: {problem.strerror}") from None
     except UnicodeDecodeError:
-        raise CabochonError(f"{file} is not a text file, so it is no record") from None
+        raise CabochonError(f"{file} is not a text file in UTF-8; save it as one") from None
+
+
+def _deck_named(given: str) -> str:
+    """A shipped deck by its name, or the text of the file that is meant."""
+    if given.lower() in NOTES:
+        return given.lower()
+    file = Path(given)
+    if not file.exists():
+        raise CabochonError(f"no deck is called {given!r}, and there is no such file; there are {', '.join(NOTES)}")
+    text = _text_of(file)
+    read_deck(text)
+    return text
+
+
+def _load(file: Path, seed: int | None, *, drawing: bool = True) -> Match:
+    text = _text_of(file)
+    try:
+        return cabochon.load(text, seed=seed, drawing=drawing)
     except BadRecord as bad:
         raise CabochonError(f"{file}, {bad}") from None
 
 
 def _resumed(file: Path, seed: int | None, *, others: tuple[object, ...]) -> Match:
     if any(other is not None for other in others):
-        raise CabochonError("with --resume, game, seats, target and file are those of the record: leave them out")
+        raise CabochonError("with --resume, game, seats, options and file are those of the record: leave them out")
     match = _load(file, seed)
     if match.is_over:
         raise CabochonError(f"the match in {file} is over: look at it with cabochon replay")
@@ -159,17 +200,18 @@ def _resumed(file: Path, seed: int | None, *, others: tuple[object, ...]) -> Mat
 
 
 def _new_match(
-    game: str | None, seats: int | None, *, opponents: str | None, target: int | None, seed: int | None
+    game: str | None, seats: int | None, *, opponents: str | None, options: Options, seed: int | None
 ) -> Match:
     name = (game or _asked("Which game?", choices=games.names(), default="splendor")).lower()
     known = games.find(name).seats
     if seats is None and opponents is not None:
         seats = len(opponents.split(",")) + 1
+    if seats is None and len(known) == 1:
+        seats = known[0]
     if seats is not None:
         number = seats
     else:
         number = int(_asked("How many play?", choices=[str(count) for count in known], default="2"))
-    options = {} if target is None else {"target": target}
     return cabochon.new(name, seats=number, seed=seed, **options)
 
 

@@ -17,7 +17,7 @@ rule = pytest.mark.rule
 
 
 def all_in(where: list[str], *cards: str) -> dict[str, list[str]]:
-    return {card: where for card in cards}
+    return {card: list(where) for card in cards}
 
 
 def imagined(mat: Mat, seat: int, zone: int, deals: int = 300) -> Counter[tuple[str, ...]]:

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 from rich.console import RenderableType
 
 from cabochon.game import UnknownGame
-from cabochon.terminal import gems
+from cabochon.terminal import battle_mat, gems
 
 __all__ = ["Telling", "telling"]
 
@@ -17,6 +17,8 @@ View = dict[str, Any]
 class Telling(Protocol):
     """What a game's module offers; all of it from views alone."""
 
+    HINT: str  # what a person who types should know
+
     def draw(self, view: View, names: list[str], *, width: int) -> RenderableType:
         """The table as the seat of the view sees it."""
 
@@ -24,13 +26,13 @@ class Telling(Protocol):
         """What the seat to move is asked for."""
 
     def happened(self, before: View, after: View, names: list[str]) -> list[str]:
-        """What a move brought about by itself."""
+        """What a move brought about by itself, as the reader of the views may know it."""
 
     def verdict(self, view: View, names: list[str]) -> str:
         """Who won, and by what."""
 
 
-_TELLINGS: dict[str, Telling] = {"splendor": gems, "marvel": gems}
+_TELLINGS: dict[str, Telling] = {"splendor": gems, "marvel": gems, "battle-mat": battle_mat}
 
 
 def telling(game: str) -> Telling:

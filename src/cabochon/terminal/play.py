@@ -36,8 +36,13 @@ class Seating:
     names: list[str]
 
     @property
-    def people(self) -> int:
-        return self.bots.count(None)
+    def people(self) -> list[int]:
+        return [seat for seat, bot in enumerate(self.bots) if bot is None]
+
+    @property
+    def readers(self) -> list[int] | list[None]:
+        """Who is told the news: the people, or where there are none, whoever watches."""
+        return self.people or [None]
 
 
 @dataclass
@@ -48,8 +53,7 @@ class Table:
     seating: Seating
     book: Book
     console: Console
-    news: list[tuple[int | None, str]] = field(default_factory=list)  # whose own move it tells, if it is one
-    told: dict[int, int] = field(default_factory=dict)  # how much of the news a seat has read
+    news: dict[int | None, list[str]] = field(default_factory=dict)  # what each person has not been told yet
     unsaved: str = ""  # why the last moves are not in the file
 
     @property
@@ -58,10 +62,10 @@ class Table:
 
     def play(self) -> None:
         """Play to the end, or until somebody leaves."""
-        self._help()
+        self._help(self.match.legal() if self.seating.people == [self.match.to_move] else [])
         try:
             self._until_over()
-            self._tell_news(from_line=min(self.told.values(), default=0))
+            self._tell_news(max(self.news, key=lambda reader: len(self.news[reader]), default=None))
             self._draw(self.match.open_view())
             self._say(self.telling.verdict(self.match.view(None), self.seating.names), style="bold")
         except (KeyboardInterrupt, EOFError, Left):
@@ -77,11 +81,10 @@ class Table:
                     move = bot.choose(self.match)
                 self._carry_out(move)
                 continue
-            if self.seating.people > 1 and before != seat:
+            if len(self.seating.people) > 1 and before != seat:
                 self._hand_over(seat)
             before = seat
-            self._tell_news(from_line=self.told.get(seat, 0), reader=seat)
-            self.told[seat] = len(self.news)
+            self._tell_news(seat)
             self._draw(self.match.view(seat))
             self._ask(seat)
 
@@ -89,12 +92,16 @@ class Table:
         """Play a move and keep it, and remember what there is to tell."""
         seat = self.match.to_move
         assert seat is not None
-        before = self.match.view(None)
-        words = self.match.play(move)
+        names, readers = self.seating.names, self.seating.readers
+        heard = {reader: self.match.heard(move, reader) for reader in readers}
+        before = {reader: self.match.view(reader) for reader in readers}
+        self.match.play(move)
         self._keep()
-        self.news.append((seat, f"{self.seating.names[seat]}: {words}"))
-        followed = self.telling.happened(before, self.match.view(None), self.seating.names)
-        self.news += [(None, line) for line in followed]
+        for reader in readers:
+            told = self.news.setdefault(reader, [])
+            if reader != seat:
+                told.append(f"{names[seat]}: {heard[reader]}")
+            told += self.telling.happened(before[reader], self.match.view(reader), names)
 
     def _keep(self) -> None:
         """Save the match; where that fails it goes on, and is printed in the end."""
@@ -106,11 +113,10 @@ class Table:
                 self._say(f"The record cannot be saved ({problem.strerror}); the match goes on.", style="red")
             self.unsaved = str(problem.strerror)
 
-    def _tell_news(self, *, from_line: int, reader: int | None = None) -> None:
-        """What happened since then, except what the reader did."""
-        for mover, line in self.news[from_line:]:
-            if mover is None or mover != reader:
-                self._say(line)
+    def _tell_news(self, reader: int | None) -> None:
+        """What happened since the reader was told last, in the words for that seat."""
+        for line in self.news.pop(reader, []):
+            self._say(line)
 
     def _hand_over(self, seat: int) -> None:
         """What one person holds unseen must not stand on the screen, nor above it, for the next."""
@@ -135,7 +141,7 @@ class Table:
             if word == "board":
                 self._draw(self.match.view(seat))
             elif word == "help":
-                self._help()
+                self._help(self.match.legal())
             elif word.startswith("?"):
                 self._list_moves(word.removeprefix("?").strip())
             elif word and self._played(typed):
@@ -162,11 +168,11 @@ class Table:
         else:
             self._say(f"No legal move begins with {beginning!r}.")
 
-    def _help(self) -> None:
-        moves = self.match.legal()
+    def _help(self, moves: list[str]) -> None:
+        """How to type, with moves of the reader as examples: those of another may tell what is hidden."""
         example = f"such as '{moves[0]}' or '{moves[-1]}'" if moves else "in words"
         self._say(
-            f"Type a move, {example}; a colour may be its letter. ? lists all moves, ? buy those that begin so, "
+            f"Type a move, {example}; {self.telling.HINT}. ? lists all moves, ? and a word those that begin so, "
             "board draws the table again, quit or Ctrl-C leaves, and every move is saved at once. "
             "Numbers in brackets are those of the rules in docs/rules."
         )

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-__all__ = ["asked", "happened", "verdict"]
+__all__ = ["HINT", "asked", "happened", "verdict"]
 
 View = dict[str, Any]
 
+HINT = "a colour may be its letter"
 BY = {"points": "", "cards": ", by fewer cards", "avengers": ", by the Avengers tile", "shared": ": a shared victory"}
 
 

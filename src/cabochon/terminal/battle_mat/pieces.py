@@ -1,0 +1,28 @@
+"""Cards, values and counts in words, as drawing and telling both need them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+__all__ = ["card_told", "duels", "title_of", "value_told"]
+
+View = dict[str, Any]
+
+
+def value_told(value: float | None) -> str:
+    return "-" if value is None else f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def card_told(card: View, category: str) -> str:
+    """A card and what it has in a category."""
+    return f"{card['name']} {value_told(card['values'][category])}"
+
+
+def title_of(view: View, code: str) -> str:
+    """A category's name, and that the lowest wins it where that is so."""
+    category = next(category for category in view["deck"]["categories"] if category["code"] == code)
+    return f"{category['name']} (lowest)" if category["wins"] == "lowest" else str(category["name"])
+
+
+def duels(number: int) -> str:
+    return f"{number} duel" if number == 1 else f"{number} duels"
