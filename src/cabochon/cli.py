@@ -18,7 +18,7 @@ import cabochon
 from cabochon import bots, games
 from cabochon.benchmarks import Row, measure
 from cabochon.game import BadRecord, CabochonError, Options
-from cabochon.games.battle_mat.reading import read_deck
+from cabochon.games.battle_mat.reading import BadDeck, read_deck
 from cabochon.games.battle_mat.shipped import NOTES
 from cabochon.match import Match
 from cabochon.terminal import play as terminal
@@ -119,8 +119,7 @@ def replay(
 @decks.command()
 def check(file: Annotated[Path, typer.Argument(help="The deck, written as docs/decks.md tells.")]) -> None:
     """Look through the file of a deck for everything that is wrong with it."""
-    deck = read_deck(_text_of(file))
-    console.print(drawn_deck(deck))
+    console.print(drawn_deck(read_deck(_deck_text(file))))
     console.print(f"{file} is a deck; play with it: cabochon play battle-mat --deck {shlex.quote(str(file))}",
                   markup=False, soft_wrap=True)  # fmt: skip
 
@@ -177,8 +176,16 @@ def _deck_named(given: str) -> str:
     file = Path(given)
     if not file.exists():
         raise CabochonError(f"no deck is called {given!r}, and there is no such file; there are {', '.join(NOTES)}")
+    return _deck_text(file)
+
+
+def _deck_text(file: Path) -> str:
+    """The text of a deck that can be played with; all that is wrong with it, if not."""
     text = _text_of(file)
-    read_deck(text)
+    try:
+        read_deck(text)
+    except BadDeck as bad:
+        raise CabochonError("\n".join(f"{file}, {problem}" for problem in bad.problems)) from None
     return text
 
 

@@ -15,6 +15,8 @@ __all__ = ["draw"]
 
 View = dict[str, Any]
 
+GAP = 3  # between two columns
+
 
 def draw(view: View, names: list[str], *, width: int = 100) -> RenderableType:
     """Everything on the mat, as the seat of the view sees it."""
@@ -23,7 +25,7 @@ def draw(view: View, names: list[str], *, width: int = 100) -> RenderableType:
         Text(_standing(view, names)),
         _players(view, names),
         _mat(view, names),
-        *(_hand(view, player, names) for player in view["players"] if _is_open(player)),
+        *(_hand(view, player, names, width) for player in view["players"] if _is_open(player)),
         *_known(view, names),
     )
 
@@ -94,15 +96,25 @@ def _is_open(player: View) -> bool:
     return bool(player["hand"]) and "face_down" not in player["hand"][0]
 
 
-def _hand(view: View, player: View, names: list[str]) -> Table:
+def _hand(view: View, player: View, names: list[str], width: int) -> RenderableType:
+    """The cards as a table, or where it does not fit, card by card."""
+    heading = f"hand of {names[player['seat']]}"
+    titles = {category["code"]: title_of(view, category["code"]) for category in view["deck"]["categories"]}
+    widest = max(len(name) for name in (heading, *(card["code"] for card in player["hand"])))
+    if widest + sum(len(title) + GAP for title in titles.values()) + GAP > width:
+        return Text("\n").join([Text(heading, style="bold"), *(_card(card, titles) for card in player["hand"])])
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column(f"hand of {names[player['seat']]}", no_wrap=True)
-    for category in view["deck"]["categories"]:
-        table.add_column(title_of(view, category["code"]), justify="right")
+    table.add_column(heading, no_wrap=True)
+    for title in titles.values():
+        table.add_column(title, justify="right")
     for card in player["hand"]:
-        cells = [value_told(card["values"][category["code"]]) for category in view["deck"]["categories"]]
-        table.add_row(card["code"], *cells)
+        table.add_row(card["code"], *(value_told(card["values"][code]) for code in titles))
     return table
+
+
+def _card(card: View, titles: dict[str, str]) -> Text:
+    values = ", ".join(f"{title} {value_told(card['values'][code])}" for code, title in titles.items())
+    return Text(f"  {card['code']}: {values}")
 
 
 def _known(view: View, names: list[str]) -> list[Text]:
