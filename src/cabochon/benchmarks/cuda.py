@@ -116,9 +116,10 @@ def agrees_with_cpu(name: str, seats: int, number: int = 4096, steps: int = STEP
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--check", action="store_true", help="compare the end states with the CPU's first")
+    parser.add_argument("--game", action="append", help="only this game; may be given several times")
     asked = parser.parse_args()
-    for name in ("splendor", "marvel"):
-        for seats in (2, 3, 4):
+    for name in asked.game or games.names():
+        for seats in games.find(name).seats:
             if asked.check:
                 same = agrees_with_cpu(name, seats)
                 print(

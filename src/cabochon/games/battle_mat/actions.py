@@ -7,7 +7,6 @@ from cabochon.games.battle_mat.decks import CARDS, CATEGORIES
 __all__ = [
     "ACTIONS",
     "CHOICE",
-    "LAY",
     "MIND",
     "NO_STONE",
     "OUTCOME",
@@ -29,9 +28,8 @@ STONE_NAMES = ("time", "mind", "reality", "soul", "power", "space")
 STONES = len(STONE_NAMES)
 TIME, MIND, REALITY, SOUL, POWER, SPACE = range(STONES)
 
-LAY = 0  # + card * categories + category
-PICK = LAY + CARDS * CATEGORIES  # + card: to answer with, to show, to give away
-CHOICE = PICK + CARDS  # + category
+PICK = 0  # + card: to lay, to answer with, to show, to give away
+CHOICE = PICK + CARDS  # + category, for the card just laid or before one is
 USE = CHOICE + CATEGORIES  # + stone; Power by the leader
 POWER_FIRST = USE + STONES  # Power by the other, for the first placement
 POWER_THIRD = POWER_FIRST + 1

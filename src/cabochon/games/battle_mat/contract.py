@@ -13,7 +13,7 @@ from cabochon.games.battle_mat.actions import ACTIONS, SEAT_ACTIONS
 from cabochon.games.battle_mat.decks import Deck
 from cabochon.games.battle_mat.observation import NUMBERS
 from cabochon.games.battle_mat.shipped import HOUSE, deck_called, deck_numbered, name_of
-from cabochon.games.battle_mat.state import SEATS, STATE
+from cabochon.games.battle_mat.state import ON, SEATS, STATE
 
 __all__ = ["BattleMat"]
 
@@ -63,6 +63,9 @@ class BattleMat(Game):
 
     def canonical(self, state: State, words: list[str]) -> str:
         return notation.canonical(self.deck(state), state, words)
+
+    def is_mid_sentence(self, state: State) -> bool:
+        return bool(state.phase == ON)
 
     def refusal(self, state: State, move: str) -> IllegalMove:
         return refusal.refusal(self.deck(state), state, move.split())

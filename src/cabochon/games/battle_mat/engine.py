@@ -6,7 +6,6 @@ from cabochon.compiled import compiled
 from cabochon.game import CHANCE, OVER
 from cabochon.games.battle_mat.actions import (
     CHOICE,
-    LAY,
     NO_STONE,
     OUTCOME,
     PICK,
@@ -14,7 +13,6 @@ from cabochon.games.battle_mat.actions import (
     USE,
 )
 from cabochon.games.battle_mat.dealing import deal_stone, set_up
-from cabochon.games.battle_mat.decks import CATEGORIES
 from cabochon.games.battle_mat.duels import draw_card, end_round, result, reveal_pairs
 from cabochon.games.battle_mat.hidden import redeal
 from cabochon.games.battle_mat.laying import answer_with, begin_placement, choose_category, lay_card
@@ -29,6 +27,7 @@ from cabochon.games.battle_mat.state import (
     FIRST,
     HIT,
     LAY_NEXT,
+    LEAD,
     OVER_AND_DONE,
     REVEAL,
     ROUND_OVER,
@@ -81,9 +80,7 @@ def apply(game: State, action: int) -> None:
 @compiled
 def decide(game: State, action: int) -> None:
     """What a seat has chosen."""
-    if action < PICK:
-        lay_card(game, (action - LAY) // CATEGORIES, (action - LAY) % CATEGORIES)
-    elif action < CHOICE:
+    if action < CHOICE:
         pick_card(game, action - PICK)
     elif action < USE:
         choose_category(game, action - CHOICE)
@@ -97,7 +94,9 @@ def decide(game: State, action: int) -> None:
 
 @compiled
 def pick_card(game: State, card: int) -> None:
-    if game.phase == ANSWER:
+    if game.phase == LEAD:
+        lay_card(game, card)
+    elif game.phase == ANSWER:
         answer_with(game, card)
     elif game.phase == SHOW:
         show_card(game, card)

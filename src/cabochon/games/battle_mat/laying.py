@@ -15,6 +15,8 @@ from cabochon.games.battle_mat.state import (
     HIT,
     LAY_NEXT,
     LEAD,
+    NOTHING,
+    ON,
     PLACEMENTS,
     THIRD,
     State,
@@ -39,9 +41,11 @@ def begin_placement(game: State) -> None:
 
 @compiled
 def choose_category(game: State, category: int) -> None:
-    """Said by who chooses without laying: by Power, or before a random card is drawn by Reality.  (3.8)"""
+    """For the card just laid (3.3); or by who chooses without laying: by Power, or under Reality.  (3.8)"""
     game.placements[game.placement].category = category
-    if is_random(game, lead_of(game, game.placement)):
+    if game.phase == ON:
+        await_answer(game)
+    elif is_random(game, lead_of(game, game.placement)):
         draw_random_card(game)
     else:
         lead_lays(game)
@@ -60,10 +64,12 @@ def draw_random_card(game: State) -> None:
 
 
 @compiled
-def lay_card(game: State, card: int, category: int) -> None:
-    game.placements[game.placement].category = category
+def lay_card(game: State, card: int) -> None:
     put_down(game, game.seat, card)
-    await_answer(game)
+    if game.placements[game.placement].category == NOTHING:
+        game.phase = ON
+    else:
+        await_answer(game)
 
 
 @compiled

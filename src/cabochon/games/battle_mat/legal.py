@@ -7,11 +7,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from cabochon.bits import EMPTY, ONE, Bits, Mask, allow, allow_all, bit, clear, count, has, nth
+from cabochon.bits import EMPTY, ONE, Bits, Mask, allow, allow_all, bit, clear, count, has
 from cabochon.compiled import compiled
 from cabochon.games.battle_mat.actions import (
     CHOICE,
-    LAY,
     MIND,
     NO_STONE,
     OUTCOME,
@@ -37,6 +36,7 @@ from cabochon.games.battle_mat.state import (
     HIT,
     LEAD,
     NOTHING,
+    ON,
     OVER_AND_DONE,
     PLACEMENTS,
     SEATS,
@@ -71,23 +71,16 @@ ALL_STONES = bit(STONES) - ONE
 @compiled
 def legal(game: State, mask: Mask) -> None:
     clear(mask)
-    if game.phase == LEAD:
-        legal_lays(game, mask)
+    if game.phase in (LEAD, ANSWER):
+        allow_all(mask, PICK, np.uint64(game.players[game.seat].hand))
+    elif game.phase in (SHOW, GIVE):
+        allow_all(mask, PICK, own_cards(game, game.seat))
+    elif game.phase in (CHOOSE, ON):
+        allow_all(mask, CHOICE, open_categories(game))
     elif game.phase == STONE:
         legal_stones(game, mask)
-    elif game.phase == CHOOSE:
-        allow_all(mask, CHOICE, open_categories(game))
-    elif game.phase in (ANSWER, SHOW, GIVE):
-        allow_all(mask, PICK, own_cards(game, game.seat))
     elif game.phase != OVER_AND_DONE:
         allow_all(mask, OUTCOME, outcomes(game))
-
-
-@compiled
-def legal_lays(game: State, mask: Mask) -> None:
-    hand = np.uint64(game.players[game.seat].hand)
-    for place in range(count(hand)):
-        allow_all(mask, LAY + nth(hand, place) * CATEGORIES, open_categories(game))
 
 
 @compiled

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from cabochon.bits import has
 from cabochon.games.battle_mat.actions import (
     CHOICE,
-    LAY,
     NO_STONE,
     OUTCOME,
     PICK,
@@ -15,13 +14,14 @@ from cabochon.games.battle_mat.actions import (
     STONE_NAMES,
     USE,
 )
-from cabochon.games.battle_mat.decks import CARDS, CATEGORIES, RATING, Deck, code_of
+from cabochon.games.battle_mat.decks import CARDS, RATING, Deck, code_of
 from cabochon.games.battle_mat.legal import laid_cards, open_categories
-from cabochon.games.battle_mat.state import ANSWER, DEAL_STONES, GIVE, HIT, LEAD, SHOW, STONE, State
+from cabochon.games.battle_mat.state import ANSWER, DEAL_STONES, GIVE, HIT, LEAD, NOTHING, ON, SHOW, STONE, State
 
 __all__ = ["canonical", "codes_in", "heard", "text"]
 
-PICKS = {ANSWER: "answer", SHOW: "show", GIVE: "give"}
+PICKS = {LEAD: "lay", ANSWER: "answer", SHOW: "show", GIVE: "give"}
+UNNAMED = {LEAD: "lay a card", ANSWER: "answer with a card", SHOW: "show a card", GIVE: "give a card away"}
 SAME_VERB = {"play": "lay", "swap": "give"}
 NO = {"no", "none", "no stone"}
 
@@ -32,13 +32,10 @@ def codes_in(deck: Deck, cards: int) -> list[str]:
 
 
 def text(deck: Deck, state: State, action: int) -> str:
-    if action < PICK:
-        card, category = divmod(action - LAY, CATEGORIES)
-        return f"lay {deck.card_codes[card]} on {deck.category_codes[category]}"
     if action < CHOICE:
-        return f"{PICKS[int(state.phase)]} {deck.card_codes[action - PICK]}"
+        return f"{PICKS[int(state.phase)]} {deck.card_codes[action - PICK]}{_fixed_category(deck, state)}"
     if action < USE:
-        return f"choose {deck.category_codes[action - CHOICE]}"
+        return f"{'on' if state.phase == ON else 'choose'} {deck.category_codes[action - CHOICE]}"
     if action < POWER_FIRST:
         return f"use {STONE_NAMES[action - USE]}"
     if action < NO_STONE:
@@ -56,9 +53,13 @@ def heard(deck: Deck, state: State, action: int, seat: int | None) -> str:
         return text(deck, state, action)
     if state.phase == SHOW and seat == state.user:
         return text(deck, state, action)
-    if action < PICK:
-        return f"lay a card on {deck.category_codes[(action - LAY) % CATEGORIES]}"
-    return {ANSWER: "answer with a card", SHOW: "show a card", GIVE: "give a card away"}[int(state.phase)]
+    return UNNAMED[int(state.phase)] + _fixed_category(deck, state)
+
+
+def _fixed_category(deck: Deck, state: State) -> str:
+    """For a card that is laid on a category chosen before it."""
+    chosen = state.placements[state.placement].category if state.phase == LEAD else NOTHING
+    return "" if chosen == NOTHING else f" on {deck.category_codes[chosen]}"
 
 
 def canonical(deck: Deck, state: State, words: list[str]) -> str:

@@ -31,7 +31,7 @@ Numbers = NDArray[np.int8]
 
 PHASES = OVER_AND_DONE - STONE
 
-PHASE = 0  # stone, show, give, choose, lead, answer
+PHASE = 0  # stone, show, give, choose, lead, on, answer
 TURN = PHASE + PHASES  # whether the observer decides
 LEADER = TURN + 1  # whether the observer leads the round
 GOAL = LEADER + 1

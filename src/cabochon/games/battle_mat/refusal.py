@@ -20,6 +20,7 @@ from cabochon.games.battle_mat.state import (
     HIT,
     LEAD,
     NOTHING,
+    ON,
     SHOW,
     STONE,
     State,
@@ -27,8 +28,8 @@ from cabochon.games.battle_mat.state import (
 
 __all__ = ["refusal"]
 
-VERBS = ("lay", "answer", "use", "no", "show", "give", "choose", "deal", "hit")
-VERB_OF = {STONE: "use", SHOW: "show", GIVE: "give", CHOOSE: "choose", LEAD: "lay", ANSWER: "answer"}
+VERBS = ("lay", "answer", "use", "no", "show", "give", "choose", "on", "deal", "hit")
+VERB_OF = {STONE: "use", SHOW: "show", GIVE: "give", CHOOSE: "choose", LEAD: "lay", ON: "on", ANSWER: "answer"}
 
 
 def refusal(deck: Deck, state: State, words: list[str]) -> IllegalMove:
@@ -47,7 +48,7 @@ def refusal(deck: Deck, state: State, words: list[str]) -> IllegalMove:
         return IllegalMove(_asked(deck, state), _rule_of(state))
     if state.phase == STONE:
         return _stone(deck, state, words[1:])
-    if state.phase == CHOOSE:
+    if state.phase in (CHOOSE, ON):
         return _category(deck, state, " ".join(words[1:]))
     if state.phase == LEAD:
         return _lay(deck, state, words[1:])
@@ -59,12 +60,13 @@ def _asked(deck: Deck, state: State) -> str:
     if engine.to_move(state) == CHANCE:
         return f"chance comes first, such as {_example_of_chance(deck, state)!r}"
     card = codes_in(deck, own_cards(state, state.seat))[:1] or codes_in(deck, state.players[state.seat].hand)[:1]
-    category = _open_codes(deck, state)[0] if state.phase in (CHOOSE, LEAD) else ""
+    category = _open_codes(deck, state)[0] if state.phase in (CHOOSE, LEAD, ON) else ""
     return {
         STONE: "say first whether you use a stone: 'use STONE', or 'no stone'",
         SHOW: f"show one of your cards, such as 'show {' '.join(card)}'",
         GIVE: f"give one of your cards away, such as 'give {' '.join(card)}'",
         CHOOSE: f"choose the category of this pair, such as 'choose {category}'",
+        ON: f"choose the category of the card just laid, such as 'on {category}'",
         LEAD: f"lay a card on a category, such as 'lay {' '.join(card)} on {category}'",
         ANSWER: f"answer with a card on the same category, such as 'answer {' '.join(card)}'",
     }[int(state.phase)]

@@ -31,6 +31,7 @@ __all__ = [
     "LEAD",
     "NOBODY",
     "NOTHING",
+    "ON",
     "OVER_AND_DONE",
     "PLACEMENTS",
     "REVEAL",
@@ -55,10 +56,10 @@ GROUPS = 5  # the shuffled deck, and under it what Time, Soul (twice) and a quic
 NOTHING = -1  # no card, no category, no stone
 NOBODY = -1
 
-# What is decided next. The first six are chance's, the next six a seat's.
-DRAW, DEAL, DEAL_STONES, HIT, EXCHANGE, STONE, SHOW, GIVE, CHOOSE, LEAD, ANSWER, OVER_AND_DONE = range(12)
+# What is decided next. The first five are chance's, the next seven a seat's.
+DRAW, DEAL, DEAL_STONES, HIT, EXCHANGE, STONE, SHOW, GIVE, CHOOSE, LEAD, ON, ANSWER, OVER_AND_DONE = range(13)
 # Stages inside one action, where nobody decides: a state at rest is never in one of them.
-ASK, LAY_NEXT, REVEAL, ROUND_OVER = range(12, 16)
+ASK, LAY_NEXT, REVEAL, ROUND_OVER = range(13, 17)
 
 # Where a card can be that a player does not see: with the other, or in a group of the deck.
 THEIR_HAND = 0

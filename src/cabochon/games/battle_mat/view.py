@@ -23,6 +23,7 @@ from cabochon.games.battle_mat.state import (
     LEAD,
     NOBODY,
     NOTHING,
+    ON,
     PLACEMENTS,
     SEATS,
     SHOW,
@@ -36,7 +37,7 @@ from cabochon.games.battle_mat.state import (
 
 __all__ = ["view"]
 
-PHASES = {STONE: "stone", SHOW: "show", GIVE: "give", CHOOSE: "choose", LEAD: "lead", ANSWER: "answer"}
+PHASES = {STONE: "stone", SHOW: "show", GIVE: "give", CHOOSE: "choose", LEAD: "lead", ON: "on", ANSWER: "answer"}
 PLACES = ("first", "second", "third")
 FACE_DOWN = {"face_down": True}
 
