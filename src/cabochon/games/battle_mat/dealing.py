@@ -10,21 +10,23 @@ from cabochon.compiled import compiled
 from cabochon.games.battle_mat.actions import SOUL
 from cabochon.games.battle_mat.decks import CARDS
 from cabochon.games.battle_mat.knowledge import ALL_CARDS, all_forget, dealt_into_hand, dealt_into_place, opponent
-from cabochon.games.battle_mat.legal import BEFORE_LAYING, lead_of, next_group
+from cabochon.games.battle_mat.legal import BEFORE_LAYING, hit_seat, lead_of, next_group
 from cabochon.games.battle_mat.state import (
     ASK,
     DEAL,
     DEAL_STONES,
     DRAW,
+    EXCHANGE,
     NOBODY,
     NOTHING,
     PLACEMENTS,
+    PUT_AWAY,
     SEATS,
     THEIR_HAND,
     State,
 )
 
-__all__ = ["HAND", "SIX", "begin_round", "deal_card", "deal_next", "deal_stone", "set_up"]
+__all__ = ["HAND", "SIX", "begin_round", "deal", "deal_stone", "receiver", "set_up"]
 
 HAND = 3
 SIX = HAND * SEATS
@@ -67,9 +69,8 @@ def clear_the_mat(game: State) -> None:
 
 
 @compiled
-def begin_round(game: State, leader: int) -> None:
+def begin_round(game: State) -> None:
     """Three new cards each, the leader's first.  (3.2, 3.4)"""
-    game.leader = leader
     game.rounds += 1
     clear_the_mat(game)
     for placement in range(PLACEMENTS):
@@ -84,26 +85,37 @@ def begin_round(game: State, leader: int) -> None:
     game.asked = 0
     game.ties = 0
     game.carried_here = 0
-    game.first = leader
+    game.first = game.leader
     game.dealt = 0
     game.phase = DEAL
 
 
 @compiled
-def deal_next(game: State, card: int) -> None:
-    """One of six cards: three for the first, three for the other."""
-    receiver = int(game.first) if game.dealt < HAND else opponent(game.first)
+def receiver(game: State) -> int:
+    """Who gets the next of six cards: three for the first, three for the other."""
+    return int(game.first) if game.dealt < HAND else opponent(game.first)
+
+
+@compiled
+def deal(game: State, card: int) -> None:
+    """The next card of the deck, for a new round, for Soul or for Time."""
+    if game.phase == EXCHANGE:
+        deal_card(game, hit_seat(game), int(game.place), card)
+        game.phase = ASK
+        return
     place = NOTHING if game.moment == BEFORE_LAYING else game.dealt % HAND
-    deal_card(game, receiver, card, place)
+    deal_card(game, receiver(game), place, card)
     game.dealt += 1
+    if game.dealt == HAND and game.stone == SOUL:
+        game.phase = PUT_AWAY
     if game.dealt == SIX:
         game.phase = DEAL_STONES if game.rounds == 1 and game.stone != SOUL else ASK
         game.dealt = 0
 
 
 @compiled
-def deal_card(game: State, seat: int, card: int, place: int) -> None:
-    """The next card of the deck into a hand, or in the place of one that was laid."""
+def deal_card(game: State, seat: int, place: int, card: int) -> None:
+    """Into a hand, or in the place of one that was laid."""
     group = next_group(game)
     game.deck[group] &= ~bit(card)
     if place == NOTHING:

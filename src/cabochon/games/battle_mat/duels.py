@@ -6,12 +6,14 @@ import numpy as np
 
 from cabochon.bits import EMPTY, Bits, bit, count, has, signed
 from cabochon.compiled import compiled
-from cabochon.games.battle_mat.dealing import SIX, begin_round
+from cabochon.games.battle_mat.dealing import SIX
 from cabochon.games.battle_mat.decks import CARDS, RANK_BITS, RATING
 from cabochon.games.battle_mat.knowledge import ALL_CARDS, opponent, sees
 from cabochon.games.battle_mat.legal import cards_in_deck
 from cabochon.games.battle_mat.state import (
     DRAW,
+    DRAW_OUT,
+    NEW_ROUND,
     NOBODY,
     NOTHING,
     OVER_AND_DONE,
@@ -23,7 +25,7 @@ from cabochon.games.battle_mat.state import (
 )
 from cabochon.games.battle_mat.stones import open_group, put_place_under
 
-__all__ = ["draw_card", "end_round", "pending", "rank", "result", "reveal_pairs"]
+__all__ = ["begin_draw", "draw_card", "end_round", "pending", "rank", "result", "reveal_pairs"]
 
 RANK = (1 << RANK_BITS) - 1
 
@@ -115,9 +117,10 @@ def end_round(game: State) -> None:
     elif is_level_at_the_brink(game):
         begin_decider(game)
     elif cards_in_deck(game) < SIX:
-        begin_draw(game)  # (3.11)
+        game.phase = DRAW_OUT  # (3.11)
     else:
-        begin_round(game, opponent(game.leader))
+        game.leader = opponent(game.leader)
+        game.phase = NEW_ROUND
 
 
 @compiled
@@ -146,10 +149,11 @@ def begin_decider(game: State) -> None:
     if not is_whole(game):
         put_unrevealed_under(game)
     if cards_in_deck(game) < SIX:
-        begin_draw(game)
+        game.phase = DRAW_OUT
         return
     game.decider = 1
-    begin_round(game, game.brink)
+    game.leader = game.brink
+    game.phase = NEW_ROUND
 
 
 @compiled
@@ -165,10 +169,7 @@ def put_unrevealed_under(game: State) -> None:
 @compiled
 def end_decider(game: State) -> None:
     """The most duels of the three win; a tie on the rating is drawn out.  (3.9)"""
-    if game.duels[THIRD].winner == NOBODY:
-        begin_draw(game)
-    else:
-        game.phase = OVER_AND_DONE
+    game.phase = DRAW_OUT if game.duels[THIRD].winner == NOBODY else OVER_AND_DONE
 
 
 @compiled
@@ -204,7 +205,8 @@ def draw_card(game: State, card: int) -> None:
         game.drawn[:] = NOTHING
     elif game.rounds == 0:
         game.pile = EMPTY
-        begin_round(game, winner)
+        game.leader = winner
+        game.phase = NEW_ROUND
     else:
         award_by_rating(game, winner)
 

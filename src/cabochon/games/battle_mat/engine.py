@@ -12,23 +12,27 @@ from cabochon.games.battle_mat.actions import (
     POWER_FIRST,
     USE,
 )
-from cabochon.games.battle_mat.dealing import deal_stone, set_up
-from cabochon.games.battle_mat.duels import draw_card, end_round, result, reveal_pairs
+from cabochon.games.battle_mat.dealing import begin_round, deal, deal_stone, set_up
+from cabochon.games.battle_mat.duels import begin_draw, draw_card, end_round, result, reveal_pairs
 from cabochon.games.battle_mat.hidden import redeal
-from cabochon.games.battle_mat.laying import answer_with, begin_placement, choose_category, lay_card
+from cabochon.games.battle_mat.laying import answer_with, await_answer, begin_placement, choose_category, lay_card
 from cabochon.games.battle_mat.legal import legal
 from cabochon.games.battle_mat.observation import observe
 from cabochon.games.battle_mat.state import (
     ANSWER,
+    ANSWER_NEXT,
     ASK,
     DEAL,
     DEAL_STONES,
-    DRAW,
+    DRAW_OUT,
+    EXCHANGE,
     FIRST,
     HIT,
     LAY_NEXT,
     LEAD,
+    NEW_ROUND,
     OVER_AND_DONE,
+    PUT_AWAY,
     REVEAL,
     ROUND_OVER,
     SHOW,
@@ -38,11 +42,10 @@ from cabochon.games.battle_mat.state import (
 )
 from cabochon.games.battle_mat.stones import (
     ask_for_stones,
-    deal_again,
     decline,
-    exchange,
     give_card,
     hit,
+    put_away,
     show_card,
     use_power_for,
     use_stone,
@@ -67,6 +70,10 @@ def apply(game: State, action: int) -> None:
         decide(game, action)
     else:
         befall(game, action - OUTCOME)
+    if game.phase == PUT_AWAY:
+        put_away(game)
+    if game.phase == ANSWER_NEXT:
+        await_answer(game)
     if game.phase == ASK:
         ask_for_stones(game)
     if game.phase == LAY_NEXT:
@@ -75,6 +82,10 @@ def apply(game: State, action: int) -> None:
         reveal_pairs(game)
     if game.phase == ROUND_OVER:
         end_round(game)
+    if game.phase == NEW_ROUND:
+        begin_round(game)
+    if game.phase == DRAW_OUT:
+        begin_draw(game)
 
 
 @compiled
@@ -107,13 +118,11 @@ def pick_card(game: State, card: int) -> None:
 @compiled
 def befall(game: State, number: int) -> None:
     """What chance has brought: a card, or a stone."""
-    if game.phase == DEAL:
-        deal_again(game, number)
+    if game.phase in (DEAL, EXCHANGE):
+        deal(game, number)
     elif game.phase == DEAL_STONES:
         deal_stone(game, number)
     elif game.phase == HIT:
         hit(game, number)
-    elif game.phase == DRAW:
-        draw_card(game, number)
     else:
-        exchange(game, number)
+        draw_card(game, number)

@@ -10,6 +10,7 @@ from cabochon.games.battle_mat.knowledge import laid, opponent
 from cabochon.games.battle_mat.legal import BEFORE_REVEAL, is_random, lead_of
 from cabochon.games.battle_mat.state import (
     ANSWER,
+    ANSWER_NEXT,
     ASK,
     CHOOSE,
     HIT,
@@ -22,7 +23,7 @@ from cabochon.games.battle_mat.state import (
     State,
 )
 
-__all__ = ["answer_with", "begin_placement", "choose_category", "lay_at_random", "lay_card"]
+__all__ = ["answer_with", "await_answer", "begin_placement", "choose_category", "lay_at_random", "lay_card"]
 
 
 @compiled
@@ -44,7 +45,7 @@ def choose_category(game: State, category: int) -> None:
     """For the card just laid (3.3); or by who chooses without laying: by Power, or under Reality.  (3.8)"""
     game.placements[game.placement].category = category
     if game.phase == ON:
-        await_answer(game)
+        game.phase = ANSWER_NEXT
     elif is_random(game, lead_of(game, game.placement)):
         draw_random_card(game)
     else:
@@ -69,7 +70,7 @@ def lay_card(game: State, card: int) -> None:
     if game.placements[game.placement].category == NOTHING:
         game.phase = ON
     else:
-        await_answer(game)
+        game.phase = ANSWER_NEXT
 
 
 @compiled
@@ -93,8 +94,7 @@ def lay_at_random(game: State, card: int) -> None:
     """Reality: the first card of the round was drawn from the hand without looking.  (3.8)"""
     put_down(game, game.random_first, card)
     if game.random_first == lead_of(game, game.placement):
-        game.seat = opponent(game.random_first)
-        game.phase = ANSWER
+        game.phase = ANSWER_NEXT
     else:
         complete_pair(game)
 

@@ -16,12 +16,14 @@ from cabochon.games.battle_mat.decks import CARDS
 
 __all__ = [
     "ANSWER",
+    "ANSWER_NEXT",
     "ASK",
     "CHOOSE",
     "DEAL",
     "DEAL_STONES",
     "DECK",
     "DRAW",
+    "DRAW_OUT",
     "EXCHANGE",
     "FIRST",
     "GIVE",
@@ -29,11 +31,13 @@ __all__ = [
     "HIT",
     "LAY_NEXT",
     "LEAD",
+    "NEW_ROUND",
     "NOBODY",
     "NOTHING",
     "ON",
     "OVER_AND_DONE",
     "PLACEMENTS",
+    "PUT_AWAY",
     "REVEAL",
     "ROUND_OVER",
     "SEATS",
@@ -59,7 +63,7 @@ NOBODY = -1
 # What is decided next. The first five are chance's, the next seven a seat's.
 DRAW, DEAL, DEAL_STONES, HIT, EXCHANGE, STONE, SHOW, GIVE, CHOOSE, LEAD, ON, ANSWER, OVER_AND_DONE = range(13)
 # Stages inside one action, where nobody decides: a state at rest is never in one of them.
-ASK, LAY_NEXT, REVEAL, ROUND_OVER = range(13, 17)
+PUT_AWAY, ANSWER_NEXT, ASK, LAY_NEXT, REVEAL, ROUND_OVER, NEW_ROUND, DRAW_OUT = range(13, 21)
 
 # Where a card can be that a player does not see: with the other, or in a group of the deck.
 THEIR_HAND = 0

@@ -7,7 +7,7 @@ import numpy as np
 from cabochon.bits import EMPTY, bit, nth
 from cabochon.compiled import compiled
 from cabochon.games.battle_mat.actions import MIND, POWER, REALITY, SOUL, SPACE, TIME
-from cabochon.games.battle_mat.dealing import HAND, deal_card, deal_next
+from cabochon.games.battle_mat.dealing import HAND, receiver
 from cabochon.games.battle_mat.knowledge import (
     opponent,
     put_under_from_hand,
@@ -28,6 +28,7 @@ from cabochon.games.battle_mat.state import (
     NOBODY,
     NOTHING,
     PLACEMENTS,
+    PUT_AWAY,
     REVEAL,
     SEATS,
     SECOND,
@@ -39,12 +40,11 @@ from cabochon.games.battle_mat.state import (
 
 __all__ = [
     "ask_for_stones",
-    "deal_again",
     "decline",
-    "exchange",
     "give_card",
     "hit",
     "open_group",
+    "put_away",
     "put_place_under",
     "show_card",
     "use_power_for",
@@ -180,12 +180,6 @@ def take_out(game: State, card: int) -> None:
 
 
 @compiled
-def exchange(game: State, card: int) -> None:
-    deal_card(game, hit_seat(game), card, game.place)
-    game.phase = ASK
-
-
-@compiled
 def put_hand_card_under(game: State, seat: int, card: int, group: int) -> None:
     game.players[seat].hand &= ~bit(card)
     game.deck[group] |= bit(card)
@@ -224,23 +218,17 @@ def swap(game: State, received: int) -> None:
 @compiled
 def begin_exchange_of_all(game: State) -> None:
     """Soul: the user's three cards under the deck and three new ones, then the same for the opponent."""
-    put_all_under(game, game.user)
     game.first = game.user
     game.dealt = 0
-    game.phase = DEAL
+    game.phase = PUT_AWAY
 
 
 @compiled
-def deal_again(game: State, card: int) -> None:
-    """One of the six cards of a round or of Soul, whose second player puts theirs away when the first has theirs."""
-    deal_next(game, card)
-    if game.stone == SOUL and game.phase == DEAL and game.dealt == HAND:
-        put_all_under(game, opponent(game.first))
-
-
-@compiled
-def put_all_under(game: State, seat: int) -> None:
+def put_away(game: State) -> None:
+    """Who is to get three new cards puts theirs under the deck first."""
+    seat = receiver(game)
     group = open_group(game)
+    game.phase = DEAL
     if game.moment == BEFORE_LAYING:
         put_hand_under(game, seat, group)
         return
