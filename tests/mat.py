@@ -138,9 +138,9 @@ def a_mat(
         games.find("battle-mat"), 2, options={"deck": deck, "quick": quick}, chance=random.Random(seed), drawing=False
     )
     order = (leader, 1 - leader)
-    best = "c01" if deck == CALM else "c30"
+    cards = sorted(mat.game.deck(mat.state).cards, key=lambda card: card.values[-1])  # type: ignore[attr-defined]
     for seat in range(2):
-        mat.enact(f"deal {best if seat == leader else 'c02'}")
+        mat.enact(f"deal {cards[-1 if seat == leader else 0].code}")
     for seat in order:
         for card in hands[seat]:
             mat.enact(f"deal {card}")

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 import cabochon
+from cabochon import games
+from tests.mat import a_mat
 from tests.table import a_table
 
 
@@ -30,9 +32,20 @@ def test_the_same_view_and_seed_give_the_same_move(code: str) -> None:
     assert len(others) > 1
 
 
-@pytest.mark.parametrize("game", ["splendor", "marvel"])
+def test_one_answer_from_winning_the_search_wins() -> None:
+    for seed in range(5):
+        hands = (("c20", "c21", "c22"), ("c05", "c25", "c26"))
+        mat = a_mat(hands=hands).without_stones().duels_won(5, 6, brink=1)
+        mat.play("lay c20 on strength")
+        move = cabochon.bot("mcts:400", seed=seed).choose(mat)
+        assert move in ("answer c25", "answer c26")  # c05 would lose the duel, and c25 or c26 wins the match
+
+
+@pytest.mark.parametrize("game", ["splendor", "marvel", "battle-mat"])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_bots_play_whole_matches(game: str, seats: int) -> None:
+    if seats not in games.find(game).seats:
+        pytest.skip("not so many seats")
     match = cabochon.new(game, seats=seats, seed=seats)
     bots = [cabochon.bot("mcts:20" if seat else "random", seed=seat) for seat in range(seats)]
     while match.to_move is not None:
@@ -40,17 +53,18 @@ def test_bots_play_whole_matches(game: str, seats: int) -> None:
     assert match.result is not None
 
 
-def test_searching_beats_chance() -> None:
+@pytest.mark.parametrize(("game", "matches", "enough"), [("splendor", 6, 5), ("battle-mat", 60, 36)])
+def test_searching_beats_chance(game: str, matches: int, enough: int) -> None:
     won = 0.0
-    for number in range(6):
-        match = cabochon.new("splendor", seats=2, seed=number)
+    for number in range(matches):
+        match = cabochon.new(game, seats=2, seed=number)
         searcher = number % 2
         bots = {searcher: cabochon.bot("mcts:200", seed=number), 1 - searcher: cabochon.bot("random", seed=number)}
         while match.to_move is not None:
             match.play(bots[match.to_move].choose(match))
         assert match.result is not None
         won += match.result[searcher]
-    assert won >= 5
+    assert won >= enough
 
 
 def test_a_payment_is_part_of_the_move_a_bot_chooses() -> None:

@@ -9,37 +9,23 @@ import numpy as np
 import pytest
 
 from cabochon import games
-from cabochon.bits import count_allowed, new_mask, nth_allowed
-from cabochon.compiled import compiled
-from cabochon.games.gems.engine import apply, legal
+from cabochon.bits import new_mask
+from cabochon.compiled import for_rules
+from tests.mat import a_mat
 from tests.table import Table, a_table
-
-
-@compiled
-def positions(line: Any, masks: Any, depth: int) -> int:
-    """Leaves of the tree below `line[0]`; `line` and `masks` hold a state and a mask for each depth."""
-    legal(line[0], masks[0])
-    here = count_allowed(masks[0])
-    if depth == 1:
-        return here
-    total = 0
-    for position in range(here):
-        line[1] = line[0]
-        apply(line[1], nth_allowed(masks[0], position))
-        total += positions(line[1:], masks[1:], depth - 1)
-    return total
 
 
 def count(name: str, state: Any, depth: int) -> int:
     game = games.find(name)
     line = np.zeros(depth + 1, game.state)
     line[0] = state
-    return int(positions(line, np.array([new_mask(game.actions)] * (depth + 1)), depth))
+    masks = np.array([new_mask(game.actions)] * (depth + 1))
+    return int(for_rules("tests.positions", game.rules).positions(line, masks, depth))
 
 
 @pytest.mark.parametrize("name", ["splendor", "marvel"])
 def test_the_set_up_deals_forty_cards_one_after_the_other(name: str) -> None:
-    fresh = games.find(name).new(2, games.find(name).options)
+    fresh = games.find(name).new(2, games.find(name).settled({}))
     assert [count(name, fresh, depth) for depth in (1, 2, 3)] == [40, 40 * 39, 40 * 39 * 38]
 
 
@@ -105,3 +91,22 @@ def modelled(piles: tuple[int, ...], decks: tuple[int, ...], dealt_from: int | N
 def test_the_opening_as_a_model_of_piles_and_decks_counts_it(name: str, seats: int, pile: int) -> None:
     assert modelled((4,) * 5, (36, 26, 16), None, 3) == 22540
     assert count(name, a_table(name, seats=seats).state, 4) == modelled((pile,) * 5, (36, 26, 16), None, 4)
+
+
+def test_the_opening_of_battle_mat() -> None:
+    """Worked out by hand, with time and mind against soul and space, seat 0 leading.
+
+    One action: use time, use mind, no stone. Two: time hits one of 3 cards, mind asks for one of 3, after no stone
+    seat 1 has use soul, use space, no stone: 9. Three: 3 cards hit times 24 to come, 3 cards shown times the 3 choices
+    of seat 1, soul deals one of 24, space gives one of 3, after two refusals one of 3 cards is laid.
+    """
+    state = a_mat().state
+    three = 3 * 24 + 3 * 3 + 24 + 3 + 3
+    assert [count("battle-mat", state, depth) for depth in (1, 2, 3)] == [3, 9, three]
+
+
+def test_a_round_without_stones() -> None:
+    """Three cards, five categories, three answers; two cards, four categories, two answers; one, three, one."""
+    state = a_mat().without_stones().state
+    counts = [3, 3 * 5, 3 * 5 * 3, 45 * 2, 45 * 2 * 4, 45 * 2 * 4 * 2, 720, 720 * 3]
+    assert [count("battle-mat", state, depth) for depth in range(1, 9)] == counts

@@ -7,11 +7,15 @@ import subprocess
 import sys
 from itertools import pairwise
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 import cabochon
-from cabochon.games.gems import actions, observation
+from cabochon.games.battle_mat import actions as mat_actions
+from cabochon.games.battle_mat import observation as mat_observation
+from cabochon.games.gems import actions as gems_actions
+from cabochon.games.gems import observation as gems_observation
 from cabochon.games.gems.cards import EDITIONS, Edition
 
 ROOT = Path(__file__).parents[1]
@@ -62,32 +66,61 @@ def test_the_card_tables_are_the_data(edition: Edition) -> None:
             assert row[5] == str(piece["avengers"])
 
 
-def test_the_observation_page_tells_every_block() -> None:
-    blocks = [row for row in rows(page("docs/observations.md")) if row[0] in observation.BLOCKS]
+SECTIONS = [
+    (
+        "## Splendor and Marvel",
+        gems_observation,
+        [
+            gems_actions.TAKE,
+            gems_actions.TAKE_TWO,
+            gems_actions.RESERVE,
+            gems_actions.RESERVE_DECK,
+            gems_actions.BUY,
+            gems_actions.BUY_RESERVED,
+            gems_actions.PASS,
+            gems_actions.GOLD,
+            gems_actions.SETTLE,
+            gems_actions.RETURN,
+            gems_actions.TILE,
+            gems_actions.OUTCOME,
+            gems_actions.ACTIONS,
+        ],
+    ),
+    (
+        "## Battle Mat",
+        mat_observation,
+        [
+            mat_actions.PICK,
+            mat_actions.CHOICE,
+            mat_actions.USE,
+            mat_actions.POWER_FIRST,
+            mat_actions.NO_STONE,
+            mat_actions.OUTCOME,
+            mat_actions.ACTIONS,
+        ],
+    ),
+]
+
+
+def section(heading: str) -> str:
+    """From a heading of the observation page to the next one of its kind."""
+    return page("docs/observations.md").split(f"\n{heading}\n")[1].split("\n## ")[0]
+
+
+@pytest.mark.parametrize(("heading", "observation", "actions"), SECTIONS)
+def test_the_observation_page_tells_every_block(heading: str, observation: ModuleType, actions: list[int]) -> None:
+    blocks = [row for row in rows(section(heading)) if row[0] in observation.BLOCKS]
     told = {row[0]: (int(row[1]), int(row[2])) for row in blocks}
     starts = [*observation.BLOCKS.values(), observation.NUMBERS]
     expected = {
         name: (start, starts[place + 1] - start) for place, (name, start) in enumerate(observation.BLOCKS.items())
     }
     assert told == expected
-    assert f"the same {observation.NUMBERS} numbers" in page("docs/observations.md")
+    assert f"{observation.NUMBERS} numbers" in section(heading)
 
 
-def test_the_observation_page_tells_every_action() -> None:
-    told = [(int(row[0]), int(row[1])) for row in rows(page("docs/observations.md")) if row[0].isdecimal()]
-    assert [first for first, _ in told] == [
-        actions.TAKE,
-        actions.TAKE_TWO,
-        actions.RESERVE,
-        actions.RESERVE_DECK,
-        actions.BUY,
-        actions.BUY_RESERVED,
-        actions.PASS,
-        actions.GOLD,
-        actions.SETTLE,
-        actions.RETURN,
-        actions.TILE,
-        actions.OUTCOME,
-    ]
-    assert all(first + many == following for (first, many), (following, _) in pairwise(told))
-    assert sum(told[-1]) == actions.ACTIONS
+@pytest.mark.parametrize(("heading", "observation", "actions"), SECTIONS)
+def test_the_observation_page_tells_every_action(heading: str, observation: ModuleType, actions: list[int]) -> None:
+    told = [(int(row[0]), int(row[1])) for row in rows(section(heading)) if row[0].isdecimal()]
+    assert told == [(first, following - first) for first, following in pairwise(actions)]
+    assert f"mask over {actions[-1]} numbers; the first {actions[-2]} are decisions" in section(heading)

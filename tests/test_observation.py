@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from cabochon.games.battle_mat.observation import BLOCKS as MAT_BLOCKS
 from cabochon.games.gems.observation import BLOCKS, CARD, HELD, PLAYER
+from tests.mat import Mat, a_mat
 from tests.table import Table, a_table
 
 
@@ -51,3 +53,51 @@ def test_a_payment_being_settled() -> None:
     assert block(table, 0, "phase", 4) == [0, 1, 0, 0]
     assert block(table, 0, "paid", 5) == [0, 0, 0, 2, 1]
     assert block(table, 0, "bought", 15) == [1] + [0] * 14
+
+
+def mat_block(mat: Mat, seat: int, name: str, length: int, skip: int = 0) -> list[int]:
+    first = MAT_BLOCKS[name] + skip
+    numbers: list[int] = mat.observe(seat)[first : first + length].tolist()
+    return numbers
+
+
+def cards_told(mat: Mat, seat: int, name: str, skip: int = 0) -> list[str]:
+    """A set of cards among the numbers, as codes."""
+    return [f"c{place + 1:02}" for place, number in enumerate(mat_block(mat, seat, name, 30, skip * 30)) if number]
+
+
+def test_the_observer_of_a_mat_comes_first() -> None:
+    mat = a_mat(leader=1).duels_won(2, 5)
+    assert mat_block(mat, 0, "scores", 2) == [2, 5]
+    assert mat_block(mat, 1, "scores", 2) == [5, 2]
+    assert [mat_block(mat, seat, "leader", 1) for seat in range(2)] == [[0], [1]]
+    assert [mat_block(mat, seat, "turn", 1) for seat in range(2)] == [[0], [1]]
+    assert mat_block(mat, 0, "stones", 7) == [1, 1, 0, 0, 0, 0, 2]
+    assert mat_block(mat, 0, "target", 2) == [7, 1]
+
+
+def test_hands_and_laid_cards_are_told_to_their_owner_alone() -> None:
+    mat = a_mat().without_stones()
+    mat.play("lay c20 on size")
+    assert cards_told(mat, 0, "hand") == ["c10", "c30"]
+    assert cards_told(mat, 0, "laid") == ["c20"]
+    assert cards_told(mat, 1, "hand") == ["c11", "c21", "c29"]
+    assert mat_block(mat, 1, "sizes", 9) == [2, 1, 0, 0, 24, 0, 0, 0, 0]
+    assert len(cards_told(mat, 1, "maybe", skip=1)) == 27  # the laid card may be any that seat 1 has not seen
+    assert mat_block(mat, 1, "laid on", 5) == [0, 0, 1, 0, 0]
+    assert mat_block(mat, 1, "phase", 7) == [0, 0, 0, 0, 0, 0, 1]
+
+
+def test_a_known_card_is_told_where_it_may_be() -> None:
+    mat = a_mat()
+    mat.play_all("use mind", "show c21", "no stone")
+    mat.play("lay c10 on luck")
+    mat.play("answer c29")
+    in_hand, laid_first, in_deck = (cards_told(mat, 0, "maybe", skip=zone) for zone in (0, 1, 4))
+    assert "c21" in in_hand
+    assert "c21" in laid_first
+    assert "c21" not in in_deck
+
+
+def test_ranks_are_told_the_best_highest() -> None:
+    assert mat_block(a_mat(), 0, "ranks", 5) == [1, 30, 30, 0, 1]

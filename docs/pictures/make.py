@@ -1,4 +1,4 @@
-"""Draws the picture of the README: `make pictures`."""
+"""Draws the pictures of README and rules: `make pictures`."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from rich._export_format import CONSOLE_SVG_FORMAT
 from rich.console import Console
 
 import cabochon
-from cabochon.terminal.gems import draw
+from cabochon.terminal.games import telling
 
 FOLDER = Path(__file__).parent
-MOVES = 44
+MOVES = {"splendor": 44, "marvel": 44, "battle-mat": 20}  # into a match
 
 
 def a_match(name: str) -> cabochon.Match:
     """Some way into a match between bots."""
     match = cabochon.new(name, seats=2, seed=12)
     bots = [cabochon.bot("mcts:400", seed=seat) for seat in range(2)]
-    for _ in range(MOVES):
+    for _ in range(MOVES[name]):
         if match.to_move is not None:
             match.play(bots[match.to_move].choose(match))
     while match.to_move == 1:
@@ -31,13 +31,14 @@ def a_match(name: str) -> cabochon.Match:
 def picture(name: str) -> None:
     console = Console(record=True, width=100, file=io.StringIO(), force_terminal=True, color_system="truecolor")
     match = a_match(name)
-    console.print(draw(match.view(0), ["seat 0, you", "seat 1, mcts:400"]))
-    console.print("seat 0, you: your move > [bold]?[/]")
+    tell = telling(name)
+    console.print(tell.draw(match.view(0), ["seat 0, you", "seat 1, mcts:400"], width=100))
+    console.print(f"seat 0, you: {tell.asked(match.view(0), match.legal())} > [bold]?[/]")
     without_web_fonts = re.sub(r"@font-face \{\{.*?\}\}\s*", "", CONSOLE_SVG_FORMAT, flags=re.DOTALL)
     drawn = console.export_svg(title="cabochon play", code_format=without_web_fonts, unique_id=name)
     (FOLDER / f"{name}.svg").write_text(drawn.replace("Fira Code", "monospace"), "utf-8")
 
 
 if __name__ == "__main__":
-    for name in ("splendor", "marvel"):
+    for name in MOVES:
         picture(name)

@@ -1,4 +1,4 @@
-"""Splendor and Splendor: Marvel: to play, to understand and to teach machines.
+"""Splendor, Splendor: Marvel and Battle Mat: to play, to understand and to teach machines.
 
 match = cabochon.new("splendor", seats=2, seed=7)
 match.play(match.legal()[0])

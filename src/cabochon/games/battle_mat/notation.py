@@ -69,6 +69,8 @@ def canonical(deck: Deck, state: State, words: list[str]) -> str:
     verb, rest = SAME_VERB.get(words[0], words[0]), words[1:]
     if " ".join(words) in NO:
         return "no stone"
+    if state.phase == ANSWER and verb in ("lay", "answer"):
+        return _answer(deck, state, rest)
     if verb == "lay":
         return _lay(deck, state, rest)
     if verb == "choose":
@@ -94,6 +96,17 @@ def _lay(deck: Deck, state: State, words: list[str]) -> str:
         if len(only) == 1:
             return f"lay {_card(deck, state, words)} on {only[0]}"
     return " ".join(["lay", *words])
+
+
+def _answer(deck: Deck, state: State, words: list[str]) -> str:
+    """A card, and if somebody says it the category, which is that of the other card."""
+    for place, word in enumerate(words):
+        if word == "on":
+            card, category = _card(deck, state, words[:place]), _category(deck, words[place + 1 :])
+            if card in deck.card_codes and category in deck.category_codes:
+                is_same = category == deck.category_codes[state.placements[state.placement].category]
+                return f"answer {card}" if is_same else f"answer {card} on {category}"
+    return f"answer {_card(deck, state, words)}".strip()
 
 
 def _card(deck: Deck, state: State, words: list[str]) -> str:

@@ -157,5 +157,6 @@ def _not_in_hand(deck: Deck, state: State, card: str) -> IllegalMove:
 
 def _pick(deck: Deck, state: State, verb: str, card: str) -> IllegalMove:
     if verb == "answer" and " on " in card:
-        return IllegalMove("the answer lies on the same category: say the card alone", "3.3")
+        category = deck.category_codes[state.placements[state.placement].category]
+        return IllegalMove(f"the answer lies on {category}, where the other card lies: say the card alone", "3.3")
     return _not_in_hand(deck, state, card)

@@ -129,7 +129,8 @@ def _known(view: View, names: list[str]) -> list[Text]:
 
 
 def _places(where: list[str], other: str) -> str:
-    """Such as `with seat 1 (hand or laid first), or deck 24`."""
+    """Such as `with seat 1 (hand or laid first), or in the deck (24 from the top)`."""
     theirs = [place for place in where if not place.startswith("deck")]
+    deck = [place.removeprefix("deck ") for place in where if place.startswith("deck")]
     told = [f"with {other} ({' or '.join(theirs)})"] if theirs else []
-    return ", or ".join([*told, *(place for place in where if place.startswith("deck"))])
+    return ", or ".join([*told, *([f"in the deck ({' or '.join(deck)} from the top)"] if deck else [])])
