@@ -26,7 +26,7 @@ from cabochon.games.battle_mat.state import (
     State,
 )
 
-__all__ = ["HAND", "SIX", "begin_round", "deal", "deal_stone", "receiver", "set_up"]
+__all__ = ["HAND", "SIX", "begin_round", "clear_duels", "deal", "deal_stone", "receiver", "set_up"]
 
 HAND = 3
 SIX = HAND * SEATS
@@ -47,10 +47,7 @@ def set_up(game: State, ranks: NDArray[np.uint32], target: int) -> None:
     game.brink = NOBODY
     game.user = NOBODY
     clear_the_mat(game)
-    for placement in range(PLACEMENTS):
-        game.duels[placement].cards[:] = NOTHING
-        game.duels[placement].category = NOTHING
-        game.duels[placement].winner = NOBODY
+    clear_duels(game)
     game.pile = ALL_CARDS
     game.drawn[:] = NOTHING
     game.phase = DRAW
@@ -66,6 +63,14 @@ def clear_the_mat(game: State) -> None:
     game.given = NOTHING
     game.place = NOTHING
     game.random_first = NOBODY
+
+
+@compiled
+def clear_duels(game: State) -> None:
+    for placement in range(PLACEMENTS):
+        game.duels[placement].cards[:] = NOTHING
+        game.duels[placement].category = NOTHING
+        game.duels[placement].winner = NOBODY
 
 
 @compiled

@@ -6,7 +6,7 @@ import numpy as np
 
 from cabochon.bits import EMPTY, Bits, bit, count, has, signed
 from cabochon.compiled import compiled
-from cabochon.games.battle_mat.dealing import SIX
+from cabochon.games.battle_mat.dealing import SIX, clear_duels
 from cabochon.games.battle_mat.decks import CARDS, RANK_BITS, RATING
 from cabochon.games.battle_mat.knowledge import ALL_CARDS, opponent, sees
 from cabochon.games.battle_mat.legal import cards_in_deck
@@ -49,10 +49,7 @@ def better(game: State, category: int, first: int, second: int) -> int:
 @compiled
 def reveal_pairs(game: State) -> None:
     """In the order laid, until the match or the round is decided.  (3.4)"""
-    for placement in range(PLACEMENTS):
-        game.duels[placement].cards[:] = NOTHING
-        game.duels[placement].category = NOTHING
-        game.duels[placement].winner = NOBODY
+    clear_duels(game)
     game.phase = ROUND_OVER
     for placement in range(PLACEMENTS):
         reveal_pair(game, placement)

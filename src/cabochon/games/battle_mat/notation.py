@@ -86,11 +86,9 @@ def canonical(deck: Deck, state: State, words: list[str]) -> str:
 
 def _lay(deck: Deck, state: State, words: list[str]) -> str:
     """A card, on, a category: either may be several words, even with an `on` among them."""
-    for place, word in enumerate(words):
-        if word == "on":
-            card, category = _card(deck, state, words[:place]), _category(deck, words[place + 1 :])
-            if card in deck.card_codes and category in deck.category_codes:
-                return f"lay {card} on {category}"
+    card, category = _card_and_category(deck, state, words)
+    if category:
+        return f"lay {card} on {category}"
     if "on" not in words and words and state.phase == LEAD:
         only = [code for number, code in enumerate(deck.category_codes) if has(open_categories(state), number)]
         if len(only) == 1:
@@ -100,13 +98,20 @@ def _lay(deck: Deck, state: State, words: list[str]) -> str:
 
 def _answer(deck: Deck, state: State, words: list[str]) -> str:
     """A card, and if somebody says it the category, which is that of the other card."""
+    card, category = _card_and_category(deck, state, words)
+    if category in ("", deck.category_codes[state.placements[state.placement].category]):
+        return f"answer {card}".strip()
+    return f"answer {card} on {category}"
+
+
+def _card_and_category(deck: Deck, state: State, words: list[str]) -> tuple[str, str]:
+    """The two sides of an `on` that parts them; all of it the card if none does."""
     for place, word in enumerate(words):
         if word == "on":
             card, category = _card(deck, state, words[:place]), _category(deck, words[place + 1 :])
             if card in deck.card_codes and category in deck.category_codes:
-                is_same = category == deck.category_codes[state.placements[state.placement].category]
-                return f"answer {card}" if is_same else f"answer {card} on {category}"
-    return f"answer {_card(deck, state, words)}".strip()
+                return card, category
+    return _card(deck, state, words), ""
 
 
 def _card(deck: Deck, state: State, words: list[str]) -> str:
