@@ -71,6 +71,17 @@ def test_a_deck_of_ones_own_is_played_and_its_record_needs_no_file() -> None:
     assert cabochon.load(text).record() == text
 
 
+@pytest.mark.parametrize("odd", [", cm", "; cm", " 'best'", ", a, b, c, d, e", "; a; b; c; d; e; f"])
+def test_names_with_all_kinds_of_marks_come_back_from_a_record(odd: str) -> None:
+    titles = ",".join(f'"{title}{odd}"' for title in ("Strength", "Speed", "Size", "Luck", "Rating"))
+    deck = read_deck(changed(1, f'"Plain{odd}",{titles}'))
+    assert read_deck(deck.line) == deck
+    semicolons = [row.replace(",", ";") for row in ROWS[1:]]
+    title_row = ";".join(f'"{title}{odd}"' for title in ("Plain", "Strength", "Speed", "Size", "Luck", "Rating"))
+    assert read_deck("\n".join([title_row, *semicolons])) == deck
+    assert cabochon.new("battle-mat", deck=deck.line, seed=1).view(0)["deck"]["name"] == deck.name
+
+
 def test_a_shipped_deck_typed_in_by_hand_is_the_shipped_deck() -> None:
     assert cabochon.new("battle-mat", deck=deck_called("house").line, seed=1).options["deck"] == "house"
 
@@ -121,8 +132,8 @@ def changed(line: int, row: str) -> str:
         ),
         (changed(2, "wins,highest"), "line 2: highest or lowest is told for 5 categories; here for 1"),
         (changed(2, "wins,highest,highest,highest,highest,lowest"), "line 2: the fifth category is the rating"),
-        (changed(5, "c03,3,28,3"), "line 5: c03 needs 5 values, a blank left empty; here are 3"),
-        (changed(5, "c03,3,28,3,,2,9"), "line 5: c03 needs 5 values, a blank left empty; here are 6"),
+        (changed(5, "c03,3,28,3"), "line 5: a card has 5 values, a blank left empty; 'c03' has 3"),
+        (changed(5, "c03,3,28,3,,2,9"), "line 5: a card has 5 values, a blank left empty; 'c03' has 6"),
         (changed(5, "c03,three,28,3,,2"), "line 5: 'three' for Strength is no number"),
         (changed(5, 'c03,"1,250",28,3,,2'), "line 5: '1,250' for Strength is no number; write 1250"),
         (changed(5, "c03,nan,28,3,,2"), "line 5: 'nan' for Strength is no number"),
@@ -131,7 +142,10 @@ def changed(line: int, row: str) -> str:
         (changed(5, ",3,28,3,,2"), "line 5: the name of a card is missing"),
         (changed(5, "???,3,28,3,,2"), "line 5: the name '???' has neither a letter nor a digit"),
         (changed(5, "a/b,3,28,3,,2"), "line 5: the name 'a/b' must do without /"),
-        (changed(5, f"{'x' * 41},3,28,3,,2"), "is longer than 40 characters"),
+        (changed(5, f"{'x' * 41},3,28,3,,2"), "line 5: the name 'xxxxxx"),
+        (changed(5, "c\x1b3,3,28,3,,2"), "line 5: the name 'c\\x1b3' has a character that cannot be printed"),
+        (changed(5, 'c03,"3,28,3,,2'), "line 5: a quotation mark is not closed"),
+        (changed(5, "c\x0c03,3,28,3,x,2"), "line 5: 'x' for Luck is no number"),
         ("\n".join(ROWS[:-1]), "line 31: a deck has 30 cards; here are 29"),
         ("\n".join([*ROWS, "c31,1,1,1,1,1"]), "line 33: a deck has 30 cards; here are 31"),
         (

@@ -156,3 +156,11 @@ def read_through(seed: int, file: Path) -> None:
 def test_a_person_at_the_terminal_reads_of_no_card_they_may_not_know(tmp_path: Path) -> None:
     for seed in range(12):
         read_through(seed, tmp_path / f"{seed}.record")
+
+
+def test_a_card_drawn_from_a_deck_unseen_is_heard_by_who_draws_it_alone() -> None:
+    match = Staged(games.find("splendor"), 2, options={}, chance=random.Random(1))
+    match.enact("reserve deck 3")
+    dealt = next(iter(match.game.moves(match._state)))
+    assert match.heard(dealt, 0) == dealt
+    assert match.heard(dealt, 1) == match.heard(dealt, None) == "deal a card of level 3"

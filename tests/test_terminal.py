@@ -323,6 +323,20 @@ def test_what_happens_at_the_mat_is_told() -> None:
     ]
 
 
+def test_before_the_reveal_the_laid_cards_are_shown_with_all_their_values() -> None:
+    mat = a_mat()
+    mat.no_stones()
+    mat.play_all("lay c10 on strength", "answer c11", "lay c21 on speed", "answer c20", "lay c30 on luck", "answer c29")
+    console = Console(file=io.StringIO(), width=100)
+    console.print(telling("battle-mat").draw(mat.view(0), ["you", "other"], width=100))
+    drawn = console.file.getvalue()  # type: ignore[attr-defined]
+    assert "laid by you" in drawn
+    assert [line.split() for line in drawn.splitlines() if line.strip().startswith("c20 ")] == [
+        ["c20", "20", "11", "20", "5", "10"]
+    ]
+    assert "c29" not in drawn
+
+
 def test_a_deck_of_ones_own_is_checked_and_played(tmp_path: Path) -> None:
     (tmp_path / "mine.csv").write_text(PLAIN, "utf-8")
     done = run("deck", "check", "mine.csv", folder=tmp_path)

@@ -29,10 +29,13 @@ __all__ = [
     "State",
     "UnknownBot",
     "UnknownGame",
+    "quoted",
 ]
 
 CHANCE = -1
 OVER = -2
+
+LONGEST_QUOTE = 40
 
 State = Any  # a NumPy record of the game's own type
 Option = int | bool | str
@@ -70,6 +73,11 @@ class IllegalMove(CabochonError):
         super().__init__(f"{reason} ({rule})" if rule else reason)
         self.reason = reason
         self.rule = rule
+
+
+def quoted(text: str) -> str:
+    """What somebody said as a message repeats it: in quotation marks, and cut where it is long."""
+    return repr(text if len(text) <= LONGEST_QUOTE else f"{text[: LONGEST_QUOTE - 3]}...")
 
 
 class Game(ABC):

@@ -93,6 +93,9 @@ def duels_violation(game: Any) -> int:
         if player.score >= game.target and game.phase != OVER_AND_DONE and not game.decider:
             return NOT_OVER
         won += player.score
+    least = min(game.players[0].score, game.players[1].score)
+    if not game.decider and game.pile == 0 and least >= game.target:
+        return NOT_OVER  # the first to have enough has won at once
     return FINE if won + pending(game) == game.revealed else DUELS_WRONG
 
 

@@ -33,6 +33,25 @@ def test_a_carried_tie_can_be_the_seventh() -> None:
     assert mat.scores() == (7, 1)
 
 
+@rule("3.6", "3.7")
+def test_duels_that_wait_come_too_late_for_a_match_that_is_won() -> None:
+    mat = a_mat().without_stones().duels_won(6, 3, pooled=3, brink=0)
+    # Seat 1 wins the round, two duels to one, but the third duel is the seventh of seat 0.
+    mat.lay(("strength", "c10", "c11"), ("size", "c21", "c30"), ("speed", "c20", "c29"))
+    assert mat.scores() == (7, 5)
+    assert mat.view()["pooled"] == 3
+    assert mat.result == (1.0, 0.0)
+
+
+@rule("3.6", "3.7")
+def test_duels_that_wait_are_scored_before_a_decider_is_asked_for() -> None:
+    # Two duels of three make it six each, and with them the round, and the three that wait.
+    mat = a_mat().without_stones().duels_won(4, 5, pooled=3)
+    mat.lay(("strength", "c30", "c11"), ("speed", "c29", "c20"), ("rating", "c10", "c21"))
+    assert mat.scores() == (9, 6)
+    assert mat.result == (1.0, 0.0)
+
+
 def decider(*cards: str) -> Mat:
     """Six each after the fourth round; seat 1 was first to have six, so the first three cards are its."""
     mat = near_the_end(4, 5)
@@ -138,26 +157,17 @@ def test_the_quick_game_is_won_with_five_duels() -> None:
 
 
 @rule("3.10")
-def test_four_each_inside_a_round_put_the_unrevealed_pairs_under_the_deck() -> None:
-    mat = near_the_end(4, 3, quick=True, brink=0)
+def test_four_each_put_the_pair_not_yet_revealed_under_the_deck() -> None:
+    mat = near_the_end(3, 3, quick=True)
     mat.play_all("lay c10 on strength", "answer c11", "lay c21 on speed", "answer c20", "lay c30 on size")
     mat.play("answer c29", *(f"deal c0{number}" for number in range(1, 7)))
     assert mat.scores() == (4, 4)
-    assert len(mat.view()["duels"]) == 1
-    assert mat.view()["decider"]
-    assert mat.view()["leader"] == 0
-    assert mat.names(int(mat.state.deck[1])) == ["c20", "c21", "c29", "c30"]
-    assert mat.known(0) == {"c20": ["deck 5 to 8"], "c30": ["deck 5 to 8"]}
-
-
-@rule("3.10")
-def test_four_each_at_the_end_of_a_round_put_nothing_under_the_deck() -> None:
-    mat = near_the_end(2, 3, quick=True)
-    mat.lay(("strength", "c10", "c11"), ("speed", "c21", "c20"), ("luck", "c30", "c29"))
-    assert mat.scores() == (4, 4)
+    assert len(mat.view()["duels"]) == 2
     assert mat.view()["decider"]
     assert mat.view()["leader"] == 1
-    assert int(mat.state.deck[1]) == 0
+    assert mat.names(int(mat.state.deck[1])) == ["c29", "c30"]
+    assert mat.known(0) == {"c30": ["deck 7 to 8"]}
+    assert mat.known(1) == {"c29": ["deck 7 to 8"]}
 
 
 @rule("3.10")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 
 import pytest
@@ -10,7 +11,7 @@ from cabochon import stream
 from cabochon.games.battle_mat.knowledge import lies_in
 from cabochon.games.battle_mat.observation import BLOCKS
 from cabochon.games.battle_mat.state import DECK, THEIR_HAND, THEIR_LAID
-from tests.mat import CALM, Mat, a_mat
+from tests.mat import CALM, PLAIN, Mat, a_mat
 from tests.rules.test_battle_mat_stones import laid, with_stone
 
 rule = pytest.mark.rule
@@ -179,6 +180,47 @@ def test_of_three_known_cards_one_with_the_other_leaves_two_in_the_deck() -> Non
     assert {card for hand in hands for card in hand} > {"c11", "c21", "c29"}
 
 
+def split_group() -> Mat:
+    """Of the three cards seat 0 put away by Soul, one is with seat 1 and has just been shown; two are in the deck."""
+    mat = a_mat(
+        deck=CALM, hands=(("c10", "c20", "c30"), ("c01", "c21", "c29")), stones=(("soul", "mind"), ("time", "power"))
+    )
+    mat.play("use soul")
+    while mat.view()["round"] < 4:
+        mat.play("use time" if "use time" in mat.legal() and mat.view()["round"] == 2 else mat.legal()[-1])
+    return mat
+
+
+@rule("3.12")
+def test_places_that_only_certain_cards_can_fill_are_known_to_hold_them() -> None:
+    mat = split_group()
+    own = {"c10", "c20", "c30"}
+    (theirs,) = own & {*mat.hand(0), *mat.hand(1)}
+    if theirs in mat.hand(0):
+        assert {card for card in own if card in mat.known(0)} == own - {theirs}
+        assert all(mat.known(0)[card] == ["deck 1 to 2"] for card in own - {theirs})
+        return
+    assert all(mat.known(0)[card] == ["hand", "deck 1 to 2"] for card in own)
+    while mat.to_move != 0:
+        mat.play("no stone")
+    mat.play("use mind")
+    mat.play(f"show {theirs}")
+    # As many cards are left for the deck as there are places: the other two can be nowhere else.
+    assert mat.known(0)[theirs] == ["hand"]
+    assert all(mat.known(0)[card] == ["deck 1 to 2"] for card in own - {theirs})
+
+
+@rule("3.12")
+def test_every_arrangement_that_agrees_with_what_is_known_is_as_likely_as_the_others() -> None:
+    # Seat 1 knows that c29 is in the hand of seat 0 or, if Time hit it, under the deck, and where its own c21 can be.
+    mat = with_stone("space", another="time")
+    mat.play("use space")
+    mat.play("give c10", "hit c29")
+    mat.play("use time", "hit c20", "deal c05")
+    under = imagined(mat, 1, DECK + 1, 4000)
+    assert 900 < under[("c29",)] < 1100  # one place of four: three in the hand, one under the deck
+
+
 @rule("3.12")
 def test_unused_stones_are_imagined_among_those_not_yet_seen() -> None:
     mat = a_mat()
@@ -190,6 +232,23 @@ def test_unused_stones_are_imagined_among_those_not_yet_seen() -> None:
     assert len(imagined_stones) == 6
     assert min(imagined_stones.values()) > 60
     assert all(stones & 0b000011 == 0 for stones in imagined_stones)
+
+
+@rule("3.12")
+def test_what_chance_deals_and_hits_is_heard_by_who_sees_it() -> None:
+    mat = with_stone("time")
+    mat.enact("use time")
+    assert [mat.heard("hit c21", seat) for seat in (0, 1, None)] == ["hit a card", "hit c21", "hit a card"]
+    mat.enact("hit c21")
+    assert [mat.heard("deal c05", seat) for seat in (0, 1, None)] == ["deal a card", "deal c05", "deal a card"]
+    fresh = Mat(mat.game, 2, options={"deck": PLAIN}, chance=random.Random(1), drawing=False)
+    assert [fresh.heard("deal c05", seat) for seat in (0, 1, None)] == ["deal c05"] * 3
+    for card in ("c30", "c01"):
+        fresh.enact(f"deal {card}")
+    assert [fresh.heard("deal c05", seat) for seat in (0, 1, None)] == ["deal c05", "deal a card", "deal a card"]
+    for number in range(1, 7):
+        fresh.enact(f"deal c0{number}")
+    assert [fresh.heard("deal stone mind", seat) for seat in (0, 1)] == ["deal stone mind", "deal a stone"]
 
 
 @rule("3.12")

@@ -57,6 +57,13 @@ def test_a_beginning_that_fits_several_names_is_refused_with_them() -> None:
         mat.play("lay cap on wit")
 
 
+def test_a_beginning_is_looked_for_among_the_cards_that_can_be_meant() -> None:
+    hands = (("captain-america", "captain-marvel", "thor"), ("loki", "drax", "groot"))
+    mat = a_mat(deck="house", hands=hands).no_stones()
+    mat.play_all("lay captain-marvel on speed", "answer loki", "lay drax on wit")
+    assert mat.play("answer cap") == "answer captain-america"
+
+
 @pytest.mark.parametrize("typed", ["no stone", "no", "none", "No Stone"])
 def test_no_stone_may_be_said_shortly(typed: str) -> None:
     assert a_mat().play(typed) == "no stone"

@@ -26,7 +26,7 @@ from cabochon.games.battle_mat.state import (
     State,
 )
 
-__all__ = ["HAND", "SIX", "begin_round", "clear_duels", "deal", "deal_stone", "receiver", "set_up"]
+__all__ = ["HAND", "SIX", "begin_round", "clear_duels", "deal", "deal_stone", "receiver", "set_up", "stone_receiver"]
 
 HAND = 3
 SIX = HAND * SEATS
@@ -132,10 +132,14 @@ def deal_card(game: State, seat: int, place: int, card: int) -> None:
 
 
 @compiled
+def stone_receiver(game: State) -> int:
+    return int(game.leader) if game.dealt < STONES_DEALT // SEATS else opponent(game.leader)
+
+
+@compiled
 def deal_stone(game: State, stone: int) -> None:
     """Two for the leader, two for the other; two stay out of the game.  (3.2)"""
-    receiver = int(game.leader) if game.dealt < STONES_DEALT // SEATS else opponent(game.leader)
-    game.players[receiver].stones |= bit(stone)
+    game.players[stone_receiver(game)].stones |= bit(stone)
     game.dealt += 1
     if game.dealt == STONES_DEALT:
         game.phase = ASK

@@ -107,7 +107,7 @@ def end_round(game: State) -> None:
     if game.decider:
         end_decider(game)
         return
-    if is_whole(game):
+    if is_whole(game) and not has_won(game):
         settle_pool(game)
     if has_won(game):
         game.phase = OVER_AND_DONE

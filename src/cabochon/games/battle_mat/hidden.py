@@ -6,11 +6,10 @@ import numpy as np
 
 from cabochon.bits import EMPTY, Bits, bit, count, has, nth, signed
 from cabochon.compiled import compiled
-from cabochon.games.battle_mat.actions import STONES
 from cabochon.games.battle_mat.decks import CARDS
-from cabochon.games.battle_mat.knowledge import lies_in, may_lie, opponent
+from cabochon.games.battle_mat.knowledge import lies_in, may_lie, opponent, seen_before, zones_for
 from cabochon.games.battle_mat.legal import ALL_STONES, own_cards
-from cabochon.games.battle_mat.state import DECK, NOTHING, THEIR_HAND, THEIR_LAID, ZONES, State
+from cabochon.games.battle_mat.state import DECK, NOTHING, SEATS, THEIR_HAND, THEIR_LAID, ZONES, State
 from cabochon.stream import Stream, advance, below
 
 __all__ = ["redeal", "unknown_stones"]
@@ -23,8 +22,9 @@ ROOM = (1 << ROOM_BITS) - 1
 def redeal(game: State, seat: int, stream: Stream) -> Stream:
     """The result depends on what the seat knows and on the stream, on nothing else.
 
-    Every arrangement of the hidden cards that agrees with what the seat knows is equally likely: cards it has seen are
-    put where they can be, again until every place is filled that only they can fill; strangers take the other places.
+    Every arrangement of the hidden cards that agrees with what the seat knows is equally likely, however many histories
+    lead to it: cards the seat has seen are put where they can be, again until every place is filled that only they can
+    fill; strangers take the other places.
     """
     dealt_out = deal_seen(game, seat, stream)
     while not dealt_out[1]:
@@ -58,14 +58,14 @@ def deal_seen(game: State, seat: int, stream: Stream) -> tuple[Stream, bool]:
     plan = game.players[opponent(seat)].maybe
     plan[:] = EMPTY
     player = game.players[seat]
-    seen = np.uint64(player.hidden & ~player.strange)
+    seen = seen_before(game, seat)
     rooms = all_rooms(game, seat)
     for card in range(CARDS):
         if has(seen, card):
             stream = advance(stream)
             zone = random_zone(game, seat, card, rooms, stream)
             if zone == NOTHING:
-                return stream, False
+                return stream, False  # all cards are put anew
             plan[zone] |= bit(card)
             rooms -= bit(zone * ROOM_BITS)
     for zone in range(ZONES):
@@ -76,18 +76,33 @@ def deal_seen(game: State, seat: int, stream: Stream) -> tuple[Stream, bool]:
 
 @compiled
 def random_zone(game: State, seat: int, card: int, rooms: Bits, stream: Stream) -> int:
-    """A zone the card may be in, the likelier the more places are free there."""
+    """A zone the card may be in, the likelier the more places are free there; NOTHING for a place that is taken.
+
+    Taken places count as well, except those that cards put before must have, wherever they are among these zones:
+    otherwise the arrangements in which earlier cards left more room would come too seldom.
+    """
+    zones = zones_for(game, seat, card)
     places = 0
     for zone in range(ZONES):
-        if has(may_lie(game, seat, zone), card):
-            places += room_in(rooms, zone)
-    position = below(stream, places)
+        if has(zones, zone):
+            places += count(lies_in(game, seat, zone))
+    position = below(stream, places - confined_before(game, seat, card, zones))
     for zone in range(ZONES):
-        if has(may_lie(game, seat, zone), card):
+        if has(zones, zone):
             position -= room_in(rooms, zone)
             if position < 0:
                 return zone
     return NOTHING
+
+
+@compiled
+def confined_before(game: State, seat: int, card: int, zones: Bits) -> int:
+    """How many of the cards put before this one can be in these zones only."""
+    cards = 0
+    for other in range(card):
+        if has(seen_before(game, seat), other) and zones_for(game, seat, other) & ~zones == EMPTY:
+            cards += 1
+    return cards
 
 
 @compiled
@@ -145,7 +160,7 @@ def forget(game: State, seat: int) -> None:
 def unknown_stones(game: State, seat: int) -> Bits:
     """Stones that are the other's or out of the game."""
     unknown = ALL_STONES
-    for player in range(2):
+    for player in range(SEATS):
         unknown &= ~np.uint64(game.players[player].spent)
     return unknown & ~np.uint64(game.players[seat].stones)
 
@@ -164,4 +179,5 @@ def deal_stones_again(game: State, seat: int, stream: Stream) -> Stream:
     return stream
 
 
-assert STONES < ROOM
+assert CARDS <= ROOM
+assert ZONES * ROOM_BITS <= 64

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from cabochon.bits import EMPTY, ONE, Bits, bit
+from cabochon.bits import EMPTY, ONE, Bits, bit, has
 from cabochon.compiled import compiled
 from cabochon.games.battle_mat.decks import CARDS
 from cabochon.games.battle_mat.state import (
     DECK,
+    FIRST,
     GROUPS,
     NOTHING,
     PLACEMENTS,
@@ -29,6 +30,7 @@ __all__ = [
     "all_forget",
     "dealt_into_hand",
     "dealt_into_place",
+    "is_face_down_for",
     "laid",
     "lies_in",
     "loses",
@@ -36,10 +38,12 @@ __all__ = [
     "opponent",
     "put_under_from_hand",
     "put_under_from_place",
+    "seen_before",
     "sees",
     "shown",
     "swapped_in_hand",
     "swapped_in_place",
+    "zones_for",
 ]
 
 ALL_CARDS = bit(CARDS) - ONE
@@ -75,11 +79,34 @@ def lies_in(game: State, seat: int, zone: int) -> Bits:
 
 @compiled
 def may_lie(game: State, seat: int, zone: int) -> Bits:
-    """What may lie there as far as the player knows."""
+    """What may lie there as far as the player has seen; what follows from it is for `deduction` to say."""
     if lies_in(game, seat, zone) == EMPTY:
         return EMPTY
     player = game.players[seat]
     return np.uint64(player.maybe[zone] & player.hidden)
+
+
+@compiled
+def seen_before(game: State, seat: int) -> Bits:
+    """Cards out of the player's sight that they have seen earlier."""
+    player = game.players[seat]
+    return np.uint64(player.hidden & ~player.strange)
+
+
+@compiled
+def zones_for(game: State, seat: int, card: int) -> Bits:
+    """The zones a card may be in, each looked at for itself."""
+    zones = EMPTY
+    for zone in range(ZONES):
+        if has(may_lie(game, seat, zone), card):
+            zones |= bit(zone)
+    return zones
+
+
+@compiled
+def is_face_down_for(game: State, seat: int, place: int) -> bool:
+    # A card that Reality laid is not looked at by its own player either.  (3.12)
+    return place == FIRST and game.random_first == seat
 
 
 @compiled

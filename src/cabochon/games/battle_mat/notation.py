@@ -11,17 +11,43 @@ from cabochon.games.battle_mat.actions import (
     OUTCOME,
     PICK,
     POWER_FIRST,
+    REALITY,
     STONE_NAMES,
     USE,
 )
+from cabochon.games.battle_mat.dealing import receiver, stone_receiver
 from cabochon.games.battle_mat.decks import CARDS, RATING, Deck, code_of
-from cabochon.games.battle_mat.legal import laid_cards, open_categories
-from cabochon.games.battle_mat.state import ANSWER, DEAL_STONES, GIVE, HIT, LEAD, NOTHING, ON, SHOW, STONE, State
+from cabochon.games.battle_mat.legal import hit_seat, open_categories, own_cards
+from cabochon.games.battle_mat.state import (
+    ANSWER,
+    DEAL,
+    DEAL_STONES,
+    DRAW,
+    EXCHANGE,
+    GIVE,
+    HIT,
+    LEAD,
+    NOBODY,
+    NOTHING,
+    ON,
+    SHOW,
+    STONE,
+    State,
+)
 
 __all__ = ["canonical", "codes_in", "heard", "text"]
 
 PICKS = {LEAD: "lay", ANSWER: "answer", SHOW: "show", GIVE: "give"}
-UNNAMED = {LEAD: "lay a card", ANSWER: "answer with a card", SHOW: "show a card", GIVE: "give a card away"}
+UNNAMED = {
+    LEAD: "lay a card",
+    ANSWER: "answer with a card",
+    SHOW: "show a card",
+    GIVE: "give a card away",
+    DEAL: "deal a card",
+    EXCHANGE: "deal a card",
+    DEAL_STONES: "deal a stone",
+    HIT: "hit a card",
+}
 SAME_VERB = {"play": "lay", "swap": "give"}
 NO = {"no", "none", "no stone"}
 
@@ -49,11 +75,19 @@ def text(deck: Deck, state: State, action: int) -> str:
 
 def heard(deck: Deck, state: State, action: int, seat: int | None) -> str:
     """The same as it is heard by a seat, or a watcher, who may not know the card."""
-    if seat == state.seat or action >= CHOICE:
-        return text(deck, state, action)
-    if state.phase == SHOW and seat == state.user:
+    is_open = CHOICE <= action < OUTCOME or state.phase == DRAW
+    if is_open or seat == _who_sees(state) or (seat == state.user and state.phase == SHOW):
         return text(deck, state, action)
     return UNNAMED[int(state.phase)] + _fixed_category(deck, state)
+
+
+def _who_sees(state: State) -> int:
+    """Who sees the card that is picked, dealt or hit, or the stone that is dealt."""
+    if state.phase >= STONE:
+        return int(state.seat)
+    if state.phase in (HIT, EXCHANGE):
+        return NOBODY if state.stone == REALITY else int(hit_seat(state))
+    return int(stone_receiver(state) if state.phase == DEAL_STONES else receiver(state))
 
 
 def _fixed_category(deck: Deck, state: State) -> str:
@@ -116,7 +150,7 @@ def _card_and_category(deck: Deck, state: State, words: list[str]) -> tuple[str,
 
 def _card(deck: Deck, state: State, words: list[str]) -> str:
     code = code_of(" ".join(words))
-    own = int(state.players[state.seat].hand) | int(laid_cards(state, state.seat)) if state.phase >= STONE else 0
+    own = int(own_cards(state, state.seat)) if state.phase >= STONE else 0
     return _completed(code, codes_in(deck, own), deck.card_codes)
 
 

@@ -12,10 +12,10 @@ from cabochon.bits import Bits, count, has
 from cabochon.compiled import compiled
 from cabochon.games.battle_mat.actions import STONES
 from cabochon.games.battle_mat.decks import CARDS, CATEGORIES
+from cabochon.games.battle_mat.deduction import can_lie
 from cabochon.games.battle_mat.duels import rank
-from cabochon.games.battle_mat.knowledge import lies_in, may_lie, opponent
+from cabochon.games.battle_mat.knowledge import is_face_down_for, lies_in, opponent
 from cabochon.games.battle_mat.state import (
-    FIRST,
     NOTHING,
     OVER_AND_DONE,
     PLACEMENTS,
@@ -25,7 +25,7 @@ from cabochon.games.battle_mat.state import (
     State,
 )
 
-__all__ = ["BLOCKS", "NUMBERS", "is_face_down_for", "observe"]
+__all__ = ["BLOCKS", "NUMBERS", "observe"]
 
 Numbers = NDArray[np.int8]
 
@@ -149,12 +149,6 @@ def observe_mat(game: State, seat: int, numbers: Numbers) -> None:
 
 
 @compiled
-def is_face_down_for(game: State, seat: int, place: int) -> bool:
-    # A card that Reality laid is not looked at by its own player either.  (3.12)
-    return place == FIRST and game.random_first == seat
-
-
-@compiled
 def observe_cards(game: State, seat: int, numbers: Numbers) -> None:
     player = game.players[seat]
     note_set(np.uint64(player.hand), CARDS, numbers, HAND)
@@ -162,7 +156,7 @@ def observe_cards(game: State, seat: int, numbers: Numbers) -> None:
     numbers[THEIR_STONES] = count(np.uint64(game.players[opponent(seat)].stones))
     for zone in range(ZONES):
         numbers[SIZES + zone] = count(lies_in(game, seat, zone))
-        note_set(may_lie(game, seat, zone), CARDS, numbers, MAYBE + zone * CARDS)
+        note_set(can_lie(game, seat, zone), CARDS, numbers, MAYBE + zone * CARDS)
     note_set(np.uint64(game.carried), CARDS, numbers, CARRIED)
     note_set(np.uint64(game.pooled), CARDS, numbers, POOLED)
     for card in range(CARDS):

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from decimal import Decimal
-from textwrap import shorten
 
-from cabochon.game import BadOption
+from cabochon.game import BadOption, quoted
 from cabochon.games.battle_mat.decks import CARDS, CATEGORIES, RATING, Card, Category, Deck, Value, code_of
 
 __all__ = ["BadDeck", "read_deck"]
 
 SEPARATORS = ",;\t|"
-NEVER_IN_A_NAME = '|/"[]'  # they separate rows and cells in the line of a record
-NUMBER = re.compile(r"-?\d{1,9}(\.\d{1,6})?", re.ASCII)
+ROW, CELL = "/", "|"  # in the line of a record
+NEVER_IN_A_NAME = f'{ROW}{CELL}"[]'
+NUMBER = re.compile(r"-?\d{1,15}(\.\d{1,6})?", re.ASCII)
+LINE_END = re.compile(r"\r\n|\n|\r")
 BLANKS = {"", "-"}
 LONGEST_NAME = 40
 LONGEST_TEXT = 20_000
@@ -47,12 +47,14 @@ class Reading:
         if not name:
             self.wrong(line, f"the name of {what} is missing")
         elif not code_of(name):
-            self.wrong(line, f"the name {name!r} has neither a letter nor a digit")
+            self.wrong(line, f"the name {quoted(name)} has neither a letter nor a digit")
         elif len(name) > LONGEST_NAME:
-            self.wrong(line, f"the name {shorten(name, 20)!r} is longer than {LONGEST_NAME} characters")
+            self.wrong(line, f"the name {quoted(name)} is longer than {LONGEST_NAME} characters")
+        elif not name.isprintable():
+            self.wrong(line, f"the name {quoted(name)} has a character that cannot be printed")
         for letter in NEVER_IN_A_NAME:
             if letter in name:
-                self.wrong(line, f"the name {name!r} must do without {letter}")
+                self.wrong(line, f"the name {quoted(name)} must do without {letter}")
         return name
 
     def value(self, line: int, category: str, typed: str) -> Value:
@@ -60,9 +62,7 @@ class Reading:
             return None
         number = typed.replace(",", ".") if self.decimal_comma else typed
         if NUMBER.fullmatch(number) is None:
-            self.wrong(
-                line, f"{shorten(typed, 30)!r} for {category} is no number; write 1250 or 1.5, or nothing for a blank"
-            )
+            self.wrong(line, f"{quoted(typed)} for {category} is no number; write 1250 or 1.5, or nothing for a blank")
             return None
         return Decimal(number)
 
@@ -70,7 +70,7 @@ class Reading:
         """Note where a name stands; two that are typed alike could not be told apart."""
         code = code_of(name)
         if code and code in seen:
-            self.wrong(line, f"{name!r} is typed as {code}, and so is a name in line {seen[code]}")
+            self.wrong(line, f"{quoted(name)} is typed as {code}, and so is a name in line {seen[code]}")
         seen.setdefault(code, line)
 
 
@@ -89,30 +89,43 @@ def read_deck(text: str) -> Deck:
     if len(cards) != CARDS:
         reading.wrong(rows[-1][0], f"a deck has {CARDS} cards; here are {len(cards)}")
     elif not reading.problems:
-        _check_differences(reading, rows[0][0], titles, [card for _, card in cards])
+        _check_differences(reading, rows[0][0], titles, cards)
     if reading.problems:
         raise BadDeck([f"line {line}: {reason}" for line, reason in sorted(reading.problems)])
     categories = tuple(Category(title, wins) for title, wins in zip(titles, lowest, strict=True))
-    return Deck(name, categories, tuple(card for _, card in cards))
+    return Deck(name, categories, tuple(cards))
 
 
 def _rows(text: str) -> tuple[list[tuple[int, list[str]]], Reading]:
-    """Every row that is not empty with its line, its cells trimmed; and how to read them."""
-    lines = text.splitlines() if "\n" in text or "\r" in text else text.split("/")
-    first = next((line for line in lines if line.strip()), "")
-    separator = max(SEPARATORS, key=first.count)
-    told = csv.reader(lines, delimiter=separator, skipinitialspace=True)
-    rows = [(told.line_num, cells) for cells in _trimmed(told) if cells]
-    return rows, Reading(decimal_comma=separator != ",")
+    """Every row that is not empty with its line, and how to read it."""
+    is_file = LINE_END.search(text) is not None
+    lines = LINE_END.split(text) if is_file else text.split(ROW)
+    separator = _separator([line for line in lines if line.strip()]) if is_file else CELL
+    reading = Reading(decimal_comma=separator != ",")
+    rows = []
+    for number, line in enumerate(lines, start=1):
+        try:
+            cells = next(csv.reader([line], delimiter=separator, skipinitialspace=True, strict=True), [])
+        except csv.Error:
+            reading.wrong(number, "a quotation mark is not closed, or stands in the middle of a cell")
+            cells = line.split(separator)
+        if any(cell.strip() for cell in cells):
+            rows.append((number, _trimmed(cells)))
+    return rows, reading
 
 
-def _trimmed(rows: Iterator[list[str]]) -> Iterator[list[str]]:
-    """Cells without the space around them, and without empty ones that a spreadsheet leaves behind the last column."""
-    for row in rows:
-        cells = [cell.strip() for cell in row]
-        while len(cells) > CATEGORIES + 1 and not cells[-1]:
-            cells.pop()
-        yield cells if any(cells) else []
+def _separator(lines: list[str]) -> str:
+    """What parts the cells: told by the second row, which has nothing but plain words in it."""
+    telling = lines[1] if len(lines) > 1 else "".join(lines)
+    return max(SEPARATORS, key=telling.count)
+
+
+def _trimmed(cells: list[str]) -> list[str]:
+    """Without the space around them, and without empty ones that a spreadsheet leaves behind the last column."""
+    cells = [cell.strip() for cell in cells]
+    while len(cells) > CATEGORIES + 1 and not cells[-1]:
+        cells.pop()
+    return cells
 
 
 def _first_row(reading: Reading, line: int, cells: list[str]) -> tuple[str, list[str]]:
@@ -147,7 +160,7 @@ def _second_row(reading: Reading, line: int, cells: list[str]) -> list[bool]:
     return lowest
 
 
-def _cards(reading: Reading, titles: list[str], rows: list[tuple[int, list[str]]]) -> list[tuple[int, Card]]:
+def _cards(reading: Reading, titles: list[str], rows: list[tuple[int, list[str]]]) -> list[Card]:
     cards = []
     seen: dict[str, int] = {}
     for line, cells in rows:
@@ -155,10 +168,10 @@ def _cards(reading: Reading, titles: list[str], rows: list[tuple[int, list[str]]
         reading.once(line, name, seen)
         if len(cells) != CATEGORIES + 1:
             reading.wrong(
-                line, f"{name or 'a card'} needs {CATEGORIES} values, a blank left empty; here are {len(cells) - 1}"
+                line, f"a card has {CATEGORIES} values, a blank left empty; {quoted(name)} has {len(cells) - 1}"
             )
         values = [reading.value(line, title, typed) for title, typed in zip(titles, cells[1:], strict=False)]
-        cards.append((line, Card(name, tuple(values))))
+        cards.append(Card(name, tuple(values)))
     return cards
 
 

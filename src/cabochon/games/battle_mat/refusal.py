@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from textwrap import shorten
-
 from cabochon.bits import has
-from cabochon.game import CHANCE, OVER, IllegalMove
+from cabochon.game import CHANCE, OVER, IllegalMove, quoted
 from cabochon.games.battle_mat import engine
-from cabochon.games.battle_mat.actions import MIND, POWER, REALITY, STONE_NAMES, TIME
+from cabochon.games.battle_mat.actions import POWER, STONE_NAMES, TIME
 from cabochon.games.battle_mat.decks import RATING, Deck
-from cabochon.games.battle_mat.legal import cards_in_deck, open_categories, outcomes, own_cards
+from cabochon.games.battle_mat.legal import may_use, open_categories, outcomes, own_cards
 from cabochon.games.battle_mat.notation import codes_in
 from cabochon.games.battle_mat.state import (
     ANSWER,
@@ -38,7 +36,7 @@ def refusal(deck: Deck, state: State, words: list[str]) -> IllegalMove:
     if mover == OVER:
         return IllegalMove("the match is over")
     if not words or words[0] not in VERBS:
-        said = f"{shorten(' '.join(words), 40)!r} is no move" if words else "nothing was said"
+        said = f"{quoted(' '.join(words))} is no move" if words else "nothing was said"
         return IllegalMove(f"{said}: {_asked(deck, state)}")
     if mover == CHANCE:
         return _of_chance(deck, state, words)
@@ -59,7 +57,7 @@ def _asked(deck: Deck, state: State) -> str:
     """What would be a move now, with an example."""
     if engine.to_move(state) == CHANCE:
         return f"chance comes first, such as {_example_of_chance(deck, state)!r}"
-    card = codes_in(deck, own_cards(state, state.seat))[:1] or codes_in(deck, state.players[state.seat].hand)[:1]
+    card = codes_in(deck, own_cards(state, state.seat))[:1]
     category = _open_codes(deck, state)[0] if state.phase in (CHOOSE, LEAD, ON) else ""
     return {
         STONE: "say first whether you use a stone: 'use STONE', or 'no stone'",
@@ -97,8 +95,8 @@ def _of_chance(deck: Deck, state: State, words: list[str]) -> IllegalMove:
 def _no_such_card(deck: Deck, what: str) -> IllegalMove:
     several = [code for code in deck.card_codes if what and code.startswith(what)]
     if several:
-        return IllegalMove(f"{what!r} may be {' or '.join(several)}")
-    return IllegalMove(f"no card is called {shorten(what, 40)!r}" if what else "say which card")
+        return IllegalMove(f"{quoted(what)} may be {' or '.join(several)}")
+    return IllegalMove(f"no card is called {quoted(what)}" if what else "say which card")
 
 
 def _stone(deck: Deck, state: State, words: list[str]) -> IllegalMove:
@@ -114,10 +112,9 @@ def _stone(deck: Deck, state: State, words: list[str]) -> IllegalMove:
             else f"you do not have the {words[0]} stone",
             "3.8" if spent else "3.2",
         )
-    if stone in (MIND, REALITY, POWER) and state.moment:
-        return IllegalMove(f"{words[0]} is used before the first card of a round is laid, not before the reveal", "3.8")
-    if stone == TIME and cards_in_deck(state) == 0:
-        return IllegalMove("no card is left in the deck for time to exchange with", "3.8")
+    if not may_use(state, stone):
+        early = f"{words[0]} is used before the first card of a round is laid, not before the reveal"
+        return IllegalMove("no card is left in the deck for time to exchange with" if stone == TIME else early, "3.8")
     if stone == POWER and state.seat != state.leader:
         return IllegalMove("say for which placement besides the second: 'use power first' or 'use power third'", "3.8")
     return IllegalMove(f"nothing more is said with it: 'use {words[0]}'", "3.8")
@@ -129,7 +126,7 @@ def _open_codes(deck: Deck, state: State) -> list[str]:
 
 def _category(deck: Deck, state: State, code: str) -> IllegalMove:
     if code not in deck.category_codes:
-        return IllegalMove(f"{shorten(code, 40)!r} is no category: there are {', '.join(deck.category_codes)}")
+        return IllegalMove(f"{quoted(code)} is no category: there are {', '.join(deck.category_codes)}")
     chosen = state.placements[state.placement].category
     if chosen != NOTHING:
         return IllegalMove(f"this pair lies on {deck.category_codes[chosen]}", "3.9" if chosen == RATING else "3.8")
@@ -151,7 +148,7 @@ def _lay(deck: Deck, state: State, words: list[str]) -> IllegalMove:
 def _not_in_hand(deck: Deck, state: State, card: str) -> IllegalMove:
     if card not in deck.card_codes:
         return _no_such_card(deck, card)
-    own = ", ".join(codes_in(deck, own_cards(state, state.seat)) or codes_in(deck, state.players[state.seat].hand))
+    own = ", ".join(codes_in(deck, own_cards(state, state.seat)))
     return IllegalMove(f"{card} is not among your cards: {own}", _rule_of(state))
 
 

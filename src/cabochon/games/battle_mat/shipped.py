@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from importlib import resources
 
-from cabochon.game import BadOption, CabochonError
+from cabochon.game import BadOption, CabochonError, quoted
 from cabochon.games.battle_mat.decks import Deck
 from cabochon.games.battle_mat.reading import read_deck
 
@@ -35,8 +35,8 @@ def deck_called(text: str) -> Deck:
     """A deck by the name it is shipped under, or by its whole text."""
     if text in NOTES:
         return _shipped(text)
-    if not any(separator in text for separator in "\n|,;"):
-        raise BadOption(f"no deck is called {text!r}; there are {', '.join(NOTES)}, or the text of one", "deck")
+    if "\n" not in text and "|" not in text:
+        raise BadOption(f"no deck is called {quoted(text)}; there are {', '.join(NOTES)}, or the text of one", "deck")
     return _meet(read_deck(text))
 
 

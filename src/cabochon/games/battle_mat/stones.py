@@ -73,11 +73,11 @@ def decline(game: State) -> None:
 @compiled
 def use_stone(game: State, stone: int) -> None:
     spend(game, stone)
-    if stone in (TIME, SPACE):
+    if stone == TIME:
         game.phase = HIT
-        if stone == SPACE:
-            look_at_own_cards(game)
-            game.phase = GIVE
+    elif stone == SPACE:
+        look_at_own_cards(game)
+        game.phase = GIVE
     elif stone == MIND:
         game.seat = opponent(game.user)
         game.phase = SHOW

@@ -9,10 +9,10 @@ from cabochon.game import CHANCE, OVER
 from cabochon.games.battle_mat import engine
 from cabochon.games.battle_mat.actions import STONE_NAMES
 from cabochon.games.battle_mat.decks import CARDS, Deck, Value
-from cabochon.games.battle_mat.knowledge import may_lie
+from cabochon.games.battle_mat.deduction import can_lie
+from cabochon.games.battle_mat.knowledge import is_face_down_for
 from cabochon.games.battle_mat.legal import BEFORE_LAYING, cards_in_deck, lead_of
 from cabochon.games.battle_mat.notation import codes_in
-from cabochon.games.battle_mat.observation import is_face_down_for
 from cabochon.games.battle_mat.shipped import name_of, note_on
 from cabochon.games.battle_mat.state import (
     ANSWER,
@@ -162,7 +162,7 @@ def _where(state: State, seat: int, card: int) -> list[str]:
         size = count(state.deck[group])
         names[DECK + group] = f"deck {above + 1}" if size == 1 else f"deck {above + 1} to {above + size}"
         above += size
-    return [names[zone] for zone in range(ZONES) if has(may_lie(state, seat, zone), card)]
+    return [names[zone] for zone in range(ZONES) if has(can_lie(state, seat, zone), card)]
 
 
 def _decided_by(state: State) -> str:

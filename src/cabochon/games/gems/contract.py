@@ -52,6 +52,9 @@ class GemGame(Game):
     def text(self, state: State, action: int) -> str:
         return notation.text(self.edition, state, action)
 
+    def heard(self, state: State, action: int, seat: int | None) -> str:
+        return notation.heard(self.edition, state, action, seat)
+
     def canonical(self, state: State, words: list[str]) -> str:
         return notation.canonical(self.edition, words)
 

@@ -19,9 +19,9 @@ from cabochon.games.gems.actions import (
 )
 from cabochon.games.gems.cards import COLOURS, FIRST_CARD, FIRST_TILE, JOKER, Edition
 from cabochon.games.gems.legal import level_dealt_from
-from cabochon.games.gems.state import LAY_TILES, MARKET, State
+from cabochon.games.gems.state import DRAW, LAY_TILES, MARKET, State
 
-__all__ = ["canonical", "card_code", "text", "tile_text"]
+__all__ = ["canonical", "card_code", "heard", "text", "tile_text"]
 
 SAME_VERB = {"recruit": "buy"}
 
@@ -58,6 +58,13 @@ def text(edition: Edition, state: State, action: int) -> str:
     if action < OUTCOME:
         return tile_text(edition, state.tiles[action - TILE])
     return f"deal {_dealt(edition, state, action - OUTCOME)}"
+
+
+def heard(edition: Edition, state: State, action: int, seat: int | None) -> str:
+    """The same for a seat, or a watcher: a card drawn unseen is told to who draws it alone."""
+    if state.phase == DRAW and seat != state.seat:
+        return f"deal a card of level {level_dealt_from(state) + 1}"
+    return text(edition, state, action)
 
 
 def _card_at(state: State, place: int) -> int:

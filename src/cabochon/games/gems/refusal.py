@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from textwrap import shorten
 
-from cabochon.game import CHANCE, OVER, IllegalMove
+from cabochon.game import CHANCE, OVER, IllegalMove, quoted
 from cabochon.games.gems import engine
 from cabochon.games.gems.cards import COLOURS, FIRST_CARD, JOKER, LEVEL, LEVELS, MARVEL, NOTHING, Edition
 from cabochon.games.gems.ending import CHIP_LIMIT, chips_held
@@ -37,7 +36,7 @@ def refusal(edition: Edition, state: State, words: list[str]) -> IllegalMove:
         "deal": _deal,
     }
     if not words or words[0] not in verbs:
-        said = f"{shorten(' '.join(words), 40)!r} is no move" if words else "nothing was said"
+        said = f"{quoted(' '.join(words))} is no move" if words else "nothing was said"
         return IllegalMove(f"{said}: a move begins with {', '.join(list(verbs)[:-2])} or pass")
     return _out_of_turn(edition, state, words[0]) or verbs[words[0]](edition, state, words[1:])
 

@@ -25,7 +25,7 @@ def draw(view: View, names: list[str], *, width: int = 100) -> RenderableType:
         Text(_standing(view, names)),
         _players(view, names),
         _mat(view, names),
-        *(_hand(view, player, names, width) for player in view["players"] if _is_open(player)),
+        *(_cards(view, player, names, width) for player in view["players"] if _cards_told(view, player)),
         *_known(view, names),
     )
 
@@ -92,22 +92,25 @@ def _laid(card: View | None, category: str) -> Text:
     return Text("face down", style="dim") if "face_down" in card else Text(card_told(card, category))
 
 
-def _is_open(player: View) -> bool:
-    return bool(player["hand"]) and "face_down" not in player["hand"][0]
+def _cards_told(view: View, player: View) -> list[View]:
+    """A player's hand, or when all is laid the laid cards, if the reader may see them: stones still act on those."""
+    laid = [placement["cards"][player["seat"]] for placement in view["mat"]]
+    return [card for card in player["hand"] or laid if card is not None and "face_down" not in card]
 
 
-def _hand(view: View, player: View, names: list[str], width: int) -> RenderableType:
-    """The cards as a table, or where it does not fit, card by card."""
-    heading = f"hand of {names[player['seat']]}"
+def _cards(view: View, player: View, names: list[str], width: int) -> RenderableType:
+    """The cards with all their values, as a table, or where it does not fit, card by card."""
+    cards = _cards_told(view, player)
+    heading = f"{'hand of' if player['hand'] else 'laid by'} {names[player['seat']]}"
     titles = {category["code"]: title_of(view, category["code"]) for category in view["deck"]["categories"]}
-    widest = max(len(name) for name in (heading, *(card["code"] for card in player["hand"])))
+    widest = max(len(name) for name in (heading, *(card["code"] for card in cards)))
     if widest + sum(len(title) + GAP for title in titles.values()) + GAP > width:
-        return Text("\n").join([Text(heading, style="bold"), *(_card(card, titles) for card in player["hand"])])
+        return Text("\n").join([Text(heading, style="bold"), *(_card(card, titles) for card in cards)])
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     table.add_column(heading, no_wrap=True)
     for title in titles.values():
         table.add_column(title, justify="right")
-    for card in player["hand"]:
+    for card in cards:
         table.add_row(card["code"], *(value_told(card["values"][code]) for code in titles))
     return table
 

@@ -10,7 +10,7 @@ View = dict[str, Any]
 
 
 def value_told(value: float | None) -> str:
-    return "-" if value is None else f"{value:g}" if isinstance(value, float) else str(value)
+    return "-" if value is None else f"{value:.6f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)
 
 
 def card_told(card: View, category: str) -> str:

@@ -19,7 +19,8 @@ def asked(view: View, legal: list[str]) -> str:
         when = "before a card is laid" if view["moment"] == "before laying" else "before the first pair is revealed"
         return f"a stone {when}? ({', '.join(legal)})"
     if view["phase"] == "lead":
-        return "lay a card on a category"
+        categories = {move.split(" on ")[-1] for move in legal}
+        return "lay a card on a category" if len(categories) > 1 else f"lay a card ({', '.join(legal)})"
     if view["phase"] == "answer":
         placement = next(placement for placement in view["mat"] if None in placement["cards"])
         return f"answer on {title_of(view, placement['category'])} ({', '.join(legal)})"
