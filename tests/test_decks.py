@@ -119,13 +119,14 @@ def changed(line: int, row: str) -> str:
     ("text", "problem"),
     [
         ("", "line 1: the file is empty"),
-        ("hello", "line 1: after the deck's name come 5 categories, the rating last; here are 0"),
+        ("hello", "row 1: after the deck's name come 5 categories, the rating last; here are 0"),
         ("x" * 20_001, "line 1: this is no deck"),
         (changed(1, "Plain,Strength,Speed,Size,Luck"), "line 1: after the deck's name come 5 categories"),
         (changed(1, ",Strength,Speed,Size,Luck,Rating"), "line 1: the name of the deck is missing"),
         (changed(1, "Plain,Strength,,Size,Luck,Rating"), "line 1: the name of a category is missing"),
         (changed(1, "Plain,Strength,STRENGTH,Size,Luck,Rating"), "line 1: 'STRENGTH' is typed as strength, and so is"),
-        (changed(2, ROWS[2]), "line 2: this row begins with wins"),
+        (changed(1, "Plain,Rating,Speed,Size,Luck,Wit"), "line 1: the rating is the fifth category"),
+        (changed(2, ROWS[2]), "line 2: the row is missing that begins with wins"),
         (
             changed(2, "wins,highest,most,lowest,highest,highest"),
             "line 2: a category is won by the highest or the lowest",
@@ -177,7 +178,7 @@ def test_a_bad_deck_is_a_bad_option() -> None:
         cabochon.new("battle-mat", deck=changed(5, "c03,three,28,3,,2"))
     with pytest.raises(cabochon.BadOption, match="no deck is called 'chess'; there are house, star-wars"):
         cabochon.new("battle-mat", deck="chess")
-    with pytest.raises(cabochon.BadOption, match="deck is a name or the text of a deck, not 3"):
+    with pytest.raises(cabochon.BadOption, match="deck is a name, or the text of a file"):
         cabochon.new("battle-mat", deck=3)
     with pytest.raises(cabochon.BadOption, match="quick is True or False, not 1"):
         cabochon.new("battle-mat", quick=1)
@@ -185,7 +186,7 @@ def test_a_bad_deck_is_a_bad_option() -> None:
 
 def test_a_record_with_a_damaged_deck_is_refused_with_its_line() -> None:
     text = cabochon.new("battle-mat", deck=PLAIN, seed=1).record()
-    with pytest.raises(cabochon.BadRecord, match=r"^line 4: line 3: 'one' for Strength is no number"):
+    with pytest.raises(cabochon.BadRecord, match=r"^line 4: row 3: 'one' for Strength is no number"):
         cabochon.load(text.replace("c01|1|30", "c01|one|30"))
     with pytest.raises(cabochon.BadRecord, match="line 5: Quick is yes or no, not '0'"):
         cabochon.load(text.replace('[Quick "no"]', '[Quick "0"]'))

@@ -41,7 +41,8 @@ def main() -> None:
     try:
         app()
     except CabochonError as problem:
-        Console(stderr=True).print(f"cabochon: {problem}", style="red", markup=False, soft_wrap=True)
+        for line in str(problem).splitlines():
+            Console(stderr=True).print(f"cabochon: {line}", style="red", markup=False, soft_wrap=True)
         sys.exit(2)
 
 
@@ -131,7 +132,7 @@ def bench(
     as_json: Annotated[bool, typer.Option("--json", help="Print a list of rows instead of a table.")] = False,
 ) -> None:
     """Measure how many decisions a second the games make in random play."""
-    chosen = [games.find(name.lower()).name for name in game or games.names()]
+    chosen = [_game_called(name) for name in game or games.names()]
     for number in seats or []:
         if not any(number in games.find(name).seats for name in chosen):
             raise CabochonError(f"no game has {number} seats")
@@ -209,7 +210,7 @@ def _resumed(file: Path, seed: int | None, *, others: tuple[object, ...]) -> Mat
 def _new_match(
     game: str | None, seats: int | None, *, opponents: str | None, options: Options, seed: int | None
 ) -> Match:
-    name = (game or _asked("Which game?", choices=games.names(), default="splendor")).lower()
+    name = _game_called(game) if game is not None else _asked_game()
     known = games.find(name).seats
     if seats is None and opponents is not None:
         seats = len(opponents.split(",")) + 1
@@ -237,6 +238,20 @@ def _seating(seats: int, opponents: str | None, seed: int | None) -> terminal.Se
         sitting.append(None if code == PERSON else bots.bot(code, seed=None if seed is None else seed + seat))
         names.append(f"seat {seat}" if code == PERSON else f"seat {seat}, {code}")
     return terminal.Seating(sitting, names)
+
+
+def _game_called(typed: str) -> str:
+    return games.find("-".join(typed.lower().split())).name
+
+
+def _asked_game() -> str:
+    """Ask until it is the name of a game."""
+    while True:
+        typed = Prompt.ask(f"Which game? ({', '.join(games.names())})", default="splendor", console=console)
+        try:
+            return _game_called(typed)
+        except CabochonError as problem:
+            console.print(str(problem), style="red", markup=False)
 
 
 def _asked(question: str, *, choices: list[str], default: str) -> str:

@@ -31,7 +31,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 PACKAGE = Path(__file__).parent
 ENGINE = ("compiled.py", "bits.py", "stream.py", "game.py", "games", "search")
 DAYS_KEPT = 30
-PAUSE = 1.0
+PAUSE = 20.0
 
 
 def is_interpreted() -> bool:

@@ -69,7 +69,7 @@ def _match_of(told: records.Record, chance: random.Random) -> Match:
     try:
         match = Match(game, told.seats, options=options, chance=chance, drawing=False)
     except BadOption as bad:
-        raise told.headers.get(bad.option, told.game).refuse(str(bad)) from None
+        raise told.headers.get(bad.option, told.game).refuse("; ".join(str(bad).splitlines())) from None
     match.date = told.date
     return match
 

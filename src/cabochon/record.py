@@ -101,10 +101,8 @@ def _headers(lines: list[Line]) -> Headers:
             raise line.refuse(f"the header {found[1]} stands twice")
         headers[name] = Line(line.number, found[2])
     if not headers:
-        raise lines[0].refuse(
-            'a record begins with headers such as [Game "splendor"]; this is none '
-            "(the text itself is asked for, not the name of a file)"
-        )
+        hint = " (the text itself is asked for, not the name of a file)" if len(lines) == 1 else ""
+        raise lines[0].refuse(f'a record begins with headers such as [Game "splendor"]; this is none{hint}')
     for name in FIXED_HEADERS:
         if name not in headers:
             raise lines[len(headers) - 1].refuse(f"the header {name.capitalize()} is missing")

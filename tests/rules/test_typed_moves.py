@@ -69,6 +69,15 @@ def test_no_stone_may_be_said_shortly(typed: str) -> None:
     assert a_mat().play(typed) == "no stone"
 
 
+def test_a_name_alone_is_enough_where_nothing_else_is_asked_for() -> None:
+    mat = a_mat()
+    assert mat.play("mind") == "use mind"
+    assert mat.play("c21") == "show c21"
+    mat.no_stones()
+    mat.play("lay c10 on luck")
+    assert mat.play("c29") == "answer c29"
+
+
 @pytest.mark.parametrize("typed", ["use time", "use the time stone", "Use Time Stone"])
 def test_a_stone_may_be_said_at_length(typed: str) -> None:
     assert a_mat().play(typed) == "use time"
@@ -82,6 +91,7 @@ def test_an_answer_may_name_its_category_or_be_laid(typed: str) -> None:
 def test_the_rating_may_be_called_so_in_every_deck() -> None:
     hands = (("yoda", "rey", "finn"), ("jango-fett", "han-solo", "bb-8"))
     mat = a_mat(deck="star-wars", hands=hands).no_stones()
+    assert mat.game.canonical(mat.state, ["lay", "rey", "on", "rat"]) == "lay rey on top-trumps-galactic-legend"
     assert mat.play("lay yoda on rating") == "lay yoda on top-trumps-galactic-legend"
 
 

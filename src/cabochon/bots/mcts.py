@@ -30,7 +30,7 @@ class Parameters:
 class TreeBot(Bot):
     def __init__(self, argument: str, seed: int) -> None:
         if SIMULATIONS.fullmatch(argument) is None:
-            raise UnknownBot(f"mcts takes a number of simulations up to 999999, such as mcts:400, not {argument!r}")
+            raise UnknownBot(f"mcts needs a number of simulations up to 999999, such as mcts:400; {argument!r} is none")
         self.parameters = Parameters(simulations=int(argument))
         self._stream = stream.start(seed)[0]
 

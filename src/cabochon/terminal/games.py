@@ -18,6 +18,7 @@ class Telling(Protocol):
     """What a game's module offers; all of it from views alone."""
 
     HINT: str  # what a person who types should know
+    HELP: str  # what can be said, line by line
 
     def draw(self, view: View, names: list[str], *, width: int) -> RenderableType:
         """The table as the seat of the view sees it."""

@@ -124,7 +124,10 @@ class Table:
             self.console.file.write("\x1b[2J\x1b[3J\x1b[H")
         else:
             self.console.print("\n" * self.console.height)
-        self.console.input(f"{self.seating.names[seat]}: it is your turn. Press Enter when only you see the screen. ")
+        asked = f"{self.seating.names[seat]}: it is your turn. Press Enter when only you see the screen. "
+        while typed := self.console.input(asked).strip().lower():
+            if typed in LEAVING:
+                raise Left
 
     def _draw(self, view: dict[str, Any]) -> None:
         self.console.print(self.telling.draw(view, self.seating.names, width=self.console.width))
@@ -142,6 +145,7 @@ class Table:
                 self._draw(self.match.view(seat))
             elif word == "help":
                 self._help(self.match.legal())
+                self._say(self.telling.HELP)
             elif word.startswith("?"):
                 self._list_moves(word.removeprefix("?").strip())
             elif word and self._played(typed):

@@ -37,7 +37,7 @@ def replay(match: Match, *, console: Console) -> None:
 def _turn_asked(turn: int, last: int, word: str) -> int | None:
     if word == "":
         return turn + 1
-    if word == "b":
+    if word in {"b", "back"}:
         return max(0, turn - 1)
     if word == "e":
         return last

@@ -37,7 +37,9 @@ class BattleMat(Game):
         """The deck is told by its name if it is shipped, else by its whole text on one line."""
         told = super().settled(options)
         if not isinstance(told["deck"], str):
-            raise BadOption(f"deck is a name or the text of a deck, not {told['deck']!r}", "deck")
+            raise BadOption(
+                f"deck is a name, or the text of a file such as Path.read_text() gives, not {told['deck']!r}", "deck"
+            )
         if type(told["quick"]) is not bool:
             raise BadOption(f"quick is True or False, not {told['quick']!r}", "quick")
         return told | {"deck": name_of(deck_called(told["deck"]))}

@@ -100,6 +100,7 @@ def canonical(deck: Deck, state: State, words: list[str]) -> str:
     """Names as codes, beginnings completed where only one name fits; no move stays no move."""
     if not words:
         return ""
+    words = _with_verb(deck, state, words)
     verb, rest = SAME_VERB.get(words[0], words[0]), words[1:]
     if " ".join(words) in NO:
         return "no stone"
@@ -118,6 +119,15 @@ def canonical(deck: Deck, state: State, words: list[str]) -> str:
     return " ".join([verb, *rest])
 
 
+def _with_verb(deck: Deck, state: State, words: list[str]) -> list[str]:
+    """A stone or a card alone, where nothing but its name is asked for."""
+    if state.phase == STONE and words[0] in STONE_NAMES:
+        return ["use", *words]
+    if state.phase in (ANSWER, SHOW, GIVE) and code_of(" ".join(words)) in deck.card_codes:
+        return [PICKS[int(state.phase)], *words]
+    return words
+
+
 def _lay(deck: Deck, state: State, words: list[str]) -> str:
     """A card, on, a category: either may be several words, even with an `on` among them."""
     card, category = _card_and_category(deck, state, words)
@@ -133,6 +143,8 @@ def _lay(deck: Deck, state: State, words: list[str]) -> str:
 def _answer(deck: Deck, state: State, words: list[str]) -> str:
     """A card, and if somebody says it the category, which is that of the other card."""
     card, category = _card_and_category(deck, state, words)
+    if not category and words[-1:] == ["on"]:
+        return f"answer {_card(deck, state, words[:-1])} on"
     if category in ("", deck.category_codes[state.placements[state.placement].category]):
         return f"answer {card}".strip()
     return f"answer {card} on {category}"
@@ -155,10 +167,8 @@ def _card(deck: Deck, state: State, words: list[str]) -> str:
 
 
 def _category(deck: Deck, words: list[str]) -> str:
-    code = code_of(" ".join(words))
-    if code == "rating" and code not in deck.category_codes:
-        return deck.category_codes[RATING]
-    return _completed(code, deck.category_codes)
+    whole = _completed(code_of(" ".join(words)), [*deck.category_codes, "rating"])
+    return whole if whole != "rating" else deck.category_codes[RATING]
 
 
 def _completed(beginning: str, *groups: Iterable[str]) -> str:

@@ -15,11 +15,12 @@ __all__ = ["BadDeck", "read_deck"]
 SEPARATORS = ",;\t|"
 ROW, CELL = "/", "|"  # in the line of a record
 NEVER_IN_A_NAME = f'{ROW}{CELL}"[]'
-NUMBER = re.compile(r"-?\d{1,15}(\.\d{1,6})?", re.ASCII)
+NUMBER = re.compile(r"-?(\d{1,15}(\.\d{1,6})?|\.\d{1,6})", re.ASCII)
 LINE_END = re.compile(r"\r\n|\n|\r")
-BLANKS = {"", "-"}
+BLANKS = {"", "-", "\N{EN DASH}", "\N{EM DASH}"}
 LONGEST_NAME = 40
 LONGEST_TEXT = 20_000
+WINS_ROW = "wins"
 WINS = {"highest": False, "lowest": True}
 
 
@@ -36,6 +37,7 @@ class Reading:
     """One pass over the rows, which collects what is wrong instead of stopping at it."""
 
     decimal_comma: bool
+    where: str  # what the rows of this text are called
     problems: list[tuple[int, str]] = field(default_factory=list)
 
     def wrong(self, line: int, reason: str) -> None:
@@ -82,16 +84,21 @@ def read_deck(text: str) -> Deck:
     if not rows:
         raise BadDeck(["line 1: the file is empty; docs/decks.md tells how to write a deck"])
     name, titles = _first_row(reading, *rows[0])
-    lowest = _second_row(reading, *rows[1]) if len(rows) > 1 else []
-    if len(rows) == 1:
-        reading.wrong(rows[0][0] + 1, "the row is missing that begins with wins")
-    cards = _cards(reading, titles, rows[2:])
+    has_wins = len(rows) > 1 and rows[1][1][0].lower() == WINS_ROW
+    if not has_wins:
+        reading.wrong(
+            rows[0][0] + 1,
+            f"the row is missing that begins with {WINS_ROW} and tells highest or lowest for each category",
+        )
+    lowest = _second_row(reading, *rows[1]) if has_wins else []
+    cards = _cards(reading, titles, rows[2:] if has_wins else rows[1:])
     if len(cards) != CARDS:
         reading.wrong(rows[-1][0], f"a deck has {CARDS} cards; here are {len(cards)}")
     elif not reading.problems:
         _check_differences(reading, rows[0][0], titles, cards)
     if reading.problems:
-        raise BadDeck([f"line {line}: {reason}" for line, reason in sorted(reading.problems)])
+        found = sorted(reading.problems, key=lambda problem: problem[0])
+        raise BadDeck([f"{reading.where} {line}: {reason}" for line, reason in found])
     categories = tuple(Category(title, wins) for title, wins in zip(titles, lowest, strict=True))
     return Deck(name, categories, tuple(cards))
 
@@ -101,7 +108,7 @@ def _rows(text: str) -> tuple[list[tuple[int, list[str]]], Reading]:
     is_file = LINE_END.search(text) is not None
     lines = LINE_END.split(text) if is_file else text.split(ROW)
     separator = _separator([line for line in lines if line.strip()]) if is_file else CELL
-    reading = Reading(decimal_comma=separator != ",")
+    reading = Reading(decimal_comma=separator != ",", where="line" if is_file else "row")
     rows = []
     for number, line in enumerate(lines, start=1):
         try:
@@ -139,15 +146,12 @@ def _first_row(reading: Reading, line: int, cells: list[str]) -> tuple[str, list
     seen: dict[str, int] = {}
     for title in titles:
         reading.once(line, title, seen)
+    if "rating" in [code_of(title) for title in titles[:RATING]]:
+        reading.wrong(line, "the rating is the fifth category, so none of the others can be called so")
     return name, titles
 
 
 def _second_row(reading: Reading, line: int, cells: list[str]) -> list[bool]:
-    if cells[0].lower() != "wins":
-        reading.wrong(
-            line, f"this row begins with wins, then tells highest or lowest for each category, not {cells[0]!r}"
-        )
-        return []
     lowest = []
     for word in cells[1:]:
         if word.lower() not in WINS:

@@ -129,7 +129,7 @@ def _category(deck: Deck, state: State, code: str) -> IllegalMove:
         return IllegalMove(f"{quoted(code)} is no category: there are {', '.join(deck.category_codes)}")
     chosen = state.placements[state.placement].category
     if chosen != NOTHING:
-        return IllegalMove(f"this pair lies on {deck.category_codes[chosen]}", "3.9" if chosen == RATING else "3.8")
+        return IllegalMove(f"this pair lies on {deck.category_codes[chosen]}", "3.9" if state.decider else "3.8")
     if state.decider and code == deck.category_codes[RATING]:
         return IllegalMove(f"{code} is kept for the third pair of the decider", "3.9")
     return IllegalMove(f"{code} is used already in this round; open are {', '.join(_open_codes(deck, state))}", "3.3")
@@ -153,7 +153,7 @@ def _not_in_hand(deck: Deck, state: State, card: str) -> IllegalMove:
 
 
 def _pick(deck: Deck, state: State, verb: str, card: str) -> IllegalMove:
-    if verb == "answer" and " on " in card:
+    if verb == "answer" and "on" in card.split():
         category = deck.category_codes[state.placements[state.placement].category]
         return IllegalMove(f"the answer lies on {category}, where the other card lies: say the card alone", "3.3")
     return _not_in_hand(deck, state, card)

@@ -33,10 +33,12 @@ def _meet(deck: Deck) -> Deck:
 
 def deck_called(text: str) -> Deck:
     """A deck by the name it is shipped under, or by its whole text."""
-    if text in NOTES:
-        return _shipped(text)
+    if text.lower() in NOTES:
+        return _shipped(text.lower())
     if "\n" not in text and "|" not in text:
-        raise BadOption(f"no deck is called {quoted(text)}; there are {', '.join(NOTES)}, or the text of one", "deck")
+        raise BadOption(
+            f"no deck is called {quoted(text)}; there are {', '.join(NOTES)}, or the text of a file", "deck"
+        )
     return _meet(read_deck(text))
 
 

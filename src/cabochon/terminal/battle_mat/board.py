@@ -6,6 +6,7 @@ from typing import Any
 
 from rich import box
 from rich.console import Group, RenderableType
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -46,6 +47,11 @@ def _standing(view: View, names: list[str]) -> str:
         ratings = (f"{card['name']} {value_told(card['values'][rating])}" for card in view["drawn"])
         told[0] += f" (drawn for it: {' and '.join(ratings)})"
     told.append(f"{view['left']} cards in the deck")
+    told += [
+        f"the first card of {names[player['seat']]} is a random one, unseen"
+        for player in view["players"]
+        if player["random_first"]
+    ]
     if view["carried"]:
         told.append(f"{duels(view['carried'])} set aside for the winner of the next duel")
     if view["pooled"]:
@@ -82,8 +88,14 @@ def _mat(view: View, names: list[str]) -> Table:
         is_revealed = view["phase"] == "over" and place < len(view["duels"])
         lying = view["duels"][place]["cards"] if is_revealed else placement["cards"]
         cards = [_laid(card, category) for card in lying]
-        table.add_row(placement["place"], title_of(view, category) if category else "", *cards)
+        table.add_row(placement["place"], title_of(view, category) if category else _chooser(placement, names), *cards)
     return table
+
+
+def _chooser(placement: View, names: list[str]) -> Text:
+    """Who chooses the category, where it is not who lays first."""
+    is_told = placement["chooser"] is not None and placement["chooser"] != placement["lead"]
+    return Text(f"{names[placement['chooser']]} chooses" if is_told else "", style="dim")
 
 
 def _laid(card: View | None, category: str) -> Text:
@@ -104,20 +116,21 @@ def _cards(view: View, player: View, names: list[str], width: int) -> Renderable
     heading = f"{'hand of' if player['hand'] else 'laid by'} {names[player['seat']]}"
     titles = {category["code"]: title_of(view, category["code"]) for category in view["deck"]["categories"]}
     widest = max(len(name) for name in (heading, *(card["code"] for card in cards)))
-    if widest + sum(len(title) + GAP for title in titles.values()) + GAP > width:
-        return Text("\n").join([Text(heading, style="bold"), *(_card(card, titles) for card in cards)])
+    words = {title: max(len(word) for word in title.split()) for title in titles.values()}
+    if widest + sum(words.values()) + GAP * (len(words) + 1) > width:
+        return Group(Text(heading, style="bold"), *(_card(card, titles) for card in cards))
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     table.add_column(heading, no_wrap=True)
-    for title in titles.values():
-        table.add_column(title, justify="right")
+    for title, longest in words.items():
+        table.add_column(title, justify="right", min_width=longest)
     for card in cards:
         table.add_row(card["code"], *(value_told(card["values"][code]) for code in titles))
     return table
 
 
-def _card(card: View, titles: dict[str, str]) -> Text:
+def _card(card: View, titles: dict[str, str]) -> RenderableType:
     values = ", ".join(f"{title} {value_told(card['values'][code])}" for code, title in titles.items())
-    return Text(f"  {card['code']}: {values}")
+    return Group(Text(card["code"]), Padding(Text(values), (0, 0, 0, 4)))
 
 
 def _known(view: View, names: list[str]) -> list[Text]:

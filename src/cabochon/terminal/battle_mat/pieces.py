@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-__all__ = ["card_told", "duels", "title_of", "value_told"]
+__all__ = ["card_told", "category_of", "duels", "title_of", "value_told"]
 
 View = dict[str, Any]
 
@@ -18,9 +18,14 @@ def card_told(card: View, category: str) -> str:
     return f"{card['name']} {value_told(card['values'][category])}"
 
 
+def category_of(view: View, code: str) -> View:
+    category: View = next(category for category in view["deck"]["categories"] if category["code"] == code)
+    return category
+
+
 def title_of(view: View, code: str) -> str:
     """A category's name, and that the lowest wins it where that is so."""
-    category = next(category for category in view["deck"]["categories"] if category["code"] == code)
+    category = category_of(view, code)
     return f"{category['name']} (lowest)" if category["wins"] == "lowest" else str(category["name"])
 
 

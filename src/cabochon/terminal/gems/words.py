@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-__all__ = ["HINT", "asked", "happened", "verdict"]
+__all__ = ["HELP", "HINT", "asked", "happened", "verdict"]
 
 View = dict[str, Any]
 
 HINT = "a colour may be its letter"
+HELP = """\
+  take and three colours, or two alike, from the bank
+  reserve and a card's code, or reserve deck and a level: into your hand, with a joker if one is left
+  buy and a card's code: chips are paid by themselves; add the joker and a colour to pay it instead
+  return and a colour, when you have more than ten chips; pass, when nothing else can be done"""
 BY = {"points": "", "cards": ", by fewer cards", "avengers": ", by the Avengers tile", "shared": ": a shared victory"}
 
 
