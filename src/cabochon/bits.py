@@ -29,6 +29,7 @@ __all__ = [
     "nth",
     "nth_allowed",
     "signed",
+    "spread",
     "unpack",
 ]
 
@@ -122,6 +123,13 @@ def nth_allowed(mask: Mask, position: int) -> int:
         word += 1
         here = count(mask[word])
     return word * WORD + nth(mask[word], position)
+
+
+@compiled
+def spread(bits: Bits, size: int, numbers: NDArray[np.int8], at: int) -> None:
+    """Write a set as ones and zeros, beginning at a place."""
+    for number in range(size):
+        numbers[at + number] = has(bits, number)
 
 
 def unpack(mask: Mask, actions: int) -> NDArray[np.bool_]:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import random
 from collections import Counter
 
+import numpy as np
 import pytest
 
 from cabochon import stream
-from cabochon.games.battle_mat.knowledge import lies_in
+from cabochon.games.battle_mat.deduction import POSSIBLE, note_possible
+from cabochon.games.battle_mat.knowledge import lies_in, seen_before
 from cabochon.games.battle_mat.observation import BLOCKS
-from cabochon.games.battle_mat.state import DECK, THEIR_HAND, THEIR_LAID
+from cabochon.games.battle_mat.state import DECK, THEIR_HAND, THEIR_LAID, ZONES
 from tests.mat import CALM, PLAIN, Mat, a_mat
 from tests.rules.test_battle_mat_stones import laid, with_stone
 
@@ -261,3 +263,34 @@ def test_a_card_laid_by_reality_is_imagined_by_the_other_alone() -> None:
     assert own == {28}  # who remembers the three cards can tell which one is missing
     laid_block = mat.observe(1)[BLOCKS["laid"] : BLOCKS["sizes"]]
     assert not laid_block.any()  # but no number tells it
+
+
+def places_dealt(mat: Mat, seat: int, cards: list[int], deals: int) -> set[tuple[int, int]]:
+    """Every zone in which dealing again puts one of these cards."""
+    found = set()
+    for word in stream.start(7, deals):
+        state = mat.game.redeal(mat.state, seat, word)
+        for zone in range(ZONES):
+            lying = int(lies_in(state, seat, zone))
+            found |= {(zone, card) for card in cards if lying >> card & 1}
+    return found
+
+
+@rule("3.12")
+def test_what_is_held_possible_is_just_what_dealing_again_brings() -> None:
+    looked_at = 0
+    for seed in range(40):
+        mat = a_mat(deck=CALM, seed=seed, stones=(("soul", "space"), ("time", "mind")))
+        chance = random.Random(seed)
+        while not mat.is_over:
+            stones = [move for move in mat.legal() if move.startswith("use")]
+            mat.play(chance.choice(stones if stones and chance.random() < 0.5 else mat.legal()))
+            seat = chance.randrange(2)
+            seen = [card for card in range(30) if int(seen_before(mat.state, seat)) >> card & 1]
+            if seen and chance.random() < 0.2:
+                possible = np.zeros(POSSIBLE, np.int8)
+                note_possible(mat.state, seat, possible, 0)
+                told = {(zone, card) for zone in range(ZONES) for card in seen if possible[zone * 30 + card]}
+                assert told == places_dealt(mat, seat, seen, 300)
+                looked_at += 1
+    assert looked_at > 100

@@ -1,43 +1,65 @@
 """What a player can work out from what they have seen: where each card can really be. Decides no rule.  (3.12)
 
-A card may be in several zones, each for itself; but cards fill places. If as many cards can only be in certain zones as
-these have places, no other card can be there.
+A card may be in several zones, each looked at for itself; but cards fill places. If as many cards can be nowhere but in
+certain zones as these have places, no other card can be there; and if certain zones have as many places as there are
+cards that may be there, these cards can be nowhere else. With strangers all alike, nothing more follows.
 """
 
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
-from cabochon.bits import EMPTY, Bits, bit, count, has, nth
+from cabochon.bits import EMPTY, ONE, Bits, bit, count, has, spread
 from cabochon.compiled import compiled
 from cabochon.games.battle_mat.decks import CARDS
 from cabochon.games.battle_mat.knowledge import lies_in, may_lie, seen_before, zones_for
 from cabochon.games.battle_mat.state import ZONES, State
 
-__all__ = ["can_lie"]
+__all__ = ["POSSIBLE", "note_possible"]
+
+POSSIBLE = ZONES * CARDS
+
+Numbers = NDArray[np.int8]
 
 
 @compiled
-def can_lie(game: State, seat: int, zone: int) -> Bits:
-    """The cards that are in a zone in some arrangement that agrees with all the player knows."""
-    cards = may_lie(game, seat, zone)
-    if seen_before(game, seat) == EMPTY or cards == EMPTY:
-        return cards
-    filled = filled_zones(game, seat)
-    for number in range(1 << ZONES):
-        zones = np.uint64(number)
-        if has(zones, zone) and zones & ~filled == EMPTY:
-            confined = confined_to(game, seat, zones)
-            if count(confined) == places_in(game, seat, zones):
-                cards &= confined
-    return cards
+def note_possible(game: State, seat: int, numbers: Numbers, at: int) -> None:
+    """For each zone and card a one if some arrangement that agrees with all the seat knows has the card there."""
+    for zone in range(ZONES):
+        spread(may_lie(game, seat, zone), CARDS, numbers, at + zone * CARDS)
+    if seen_before(game, seat) != EMPTY:
+        reached = reached_zones(game, seat)
+        zones = reached
+        while zones != EMPTY:
+            keep_others_out(game, seat, zones, numbers, at)
+            zones = (zones - ONE) & reached
+        shut = shut_zones(game, seat)
+        zones = shut
+        while zones != EMPTY:
+            keep_own_in(game, seat, zones, numbers, at)
+            zones = (zones - ONE) & shut
 
 
 @compiled
-def filled_zones(game: State, seat: int) -> Bits:
+def reached_zones(game: State, seat: int) -> Bits:
+    """Where cards that the seat has seen before may be."""
+    zones = EMPTY
+    for card in range(CARDS):
+        if has(seen_before(game, seat), card):
+            zones |= zones_for(game, seat, card)
+    return zones
+
+
+@compiled
+def shut_zones(game: State, seat: int) -> Bits:
+    """Where cards lie, but none that the seat has never seen."""
     zones = EMPTY
     for zone in range(ZONES):
-        if lies_in(game, seat, zone) != EMPTY:
+        if (
+            may_lie(game, seat, zone) != EMPTY
+            and may_lie(game, seat, zone) & np.uint64(game.players[seat].strange) == EMPTY
+        ):
             zones |= bit(zone)
     return zones
 
@@ -52,14 +74,30 @@ def places_in(game: State, seat: int, zones: Bits) -> int:
 
 
 @compiled
-def confined_to(game: State, seat: int, zones: Bits) -> Bits:
-    """The cards that can be in none but these zones; strangers are all alike, so one answers for them."""
+def keep_others_out(game: State, seat: int, zones: Bits, numbers: Numbers, at: int) -> None:
+    """If the cards that can be in these zones only fill them, no other card is there."""
     confined = EMPTY
-    strangers = np.uint64(game.players[seat].strange)
-    seen = seen_before(game, seat)
     for card in range(CARDS):
-        if has(seen, card) and zones_for(game, seat, card) & ~zones == EMPTY:
+        if has(seen_before(game, seat), card) and zones_for(game, seat, card) & ~zones == EMPTY:
             confined |= bit(card)
-    if strangers != EMPTY and zones_for(game, seat, nth(strangers, 0)) & ~zones == EMPTY:
-        confined |= strangers
-    return confined
+    if count(confined) == places_in(game, seat, zones):
+        rule_out(zones, ~confined, numbers, at)
+
+
+@compiled
+def keep_own_in(game: State, seat: int, zones: Bits, numbers: Numbers, at: int) -> None:
+    """If no more cards may be in these zones than they have places, all of them are there and nowhere else."""
+    cards = EMPTY
+    for zone in range(ZONES):
+        if has(zones, zone):
+            cards |= may_lie(game, seat, zone)
+    if count(cards) == places_in(game, seat, zones):
+        rule_out(~zones, cards, numbers, at)
+
+
+@compiled
+def rule_out(zones: Bits, cards: Bits, numbers: Numbers, at: int) -> None:
+    for zone in range(ZONES):
+        for card in range(CARDS):
+            if has(zones, zone) and has(cards, card):
+                numbers[at + zone * CARDS + card] = 0

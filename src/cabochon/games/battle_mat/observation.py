@@ -8,11 +8,11 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from cabochon.bits import Bits, count, has
+from cabochon.bits import count, spread
 from cabochon.compiled import compiled
 from cabochon.games.battle_mat.actions import STONES
 from cabochon.games.battle_mat.decks import CARDS, CATEGORIES
-from cabochon.games.battle_mat.deduction import can_lie
+from cabochon.games.battle_mat.deduction import POSSIBLE, note_possible
 from cabochon.games.battle_mat.duels import rank
 from cabochon.games.battle_mat.knowledge import is_face_down_for, lies_in, opponent
 from cabochon.games.battle_mat.state import (
@@ -55,7 +55,7 @@ HAND = RANKS + CARDS * CATEGORIES
 LAID = HAND + CARDS
 SIZES = LAID + PLACEMENTS * CARDS
 MAYBE = SIZES + ZONES
-WON = MAYBE + ZONES * CARDS
+WON = MAYBE + POSSIBLE
 CARRIED = WON + SEATS * CARDS
 POOLED = CARRIED + CARDS
 NUMBERS = POOLED + CARDS
@@ -102,12 +102,6 @@ def observe(game: State, seat: int, numbers: Numbers) -> None:
 
 
 @compiled
-def note_set(members: Bits, size: int, numbers: Numbers, at: int) -> None:
-    for member in range(size):
-        numbers[at + member] = has(members, member)
-
-
-@compiled
 def observe_round(game: State, seat: int, numbers: Numbers) -> None:
     if STONE <= game.phase < OVER_AND_DONE:
         numbers[PHASE + game.phase - STONE] = 1
@@ -132,8 +126,8 @@ def observe_player(game: State, other: int, away: int, numbers: Numbers) -> None
     numbers[BRINK + away] = game.brink == other
     numbers[RANDOM + away] = game.random_first == other
     numbers[STONE_USED + away] = player.stone_used
-    note_set(np.uint64(player.spent), STONES, numbers, SPENT + away * STONES)
-    note_set(np.uint64(player.won), CARDS, numbers, WON + away * CARDS)
+    spread(np.uint64(player.spent), STONES, numbers, SPENT + away * STONES)
+    spread(np.uint64(player.won), CARDS, numbers, WON + away * CARDS)
 
 
 @compiled
@@ -151,14 +145,14 @@ def observe_mat(game: State, seat: int, numbers: Numbers) -> None:
 @compiled
 def observe_cards(game: State, seat: int, numbers: Numbers) -> None:
     player = game.players[seat]
-    note_set(np.uint64(player.hand), CARDS, numbers, HAND)
-    note_set(np.uint64(player.stones), STONES, numbers, OWN_STONES)
+    spread(np.uint64(player.hand), CARDS, numbers, HAND)
+    spread(np.uint64(player.stones), STONES, numbers, OWN_STONES)
     numbers[THEIR_STONES] = count(np.uint64(game.players[opponent(seat)].stones))
     for zone in range(ZONES):
         numbers[SIZES + zone] = count(lies_in(game, seat, zone))
-        note_set(can_lie(game, seat, zone), CARDS, numbers, MAYBE + zone * CARDS)
-    note_set(np.uint64(game.carried), CARDS, numbers, CARRIED)
-    note_set(np.uint64(game.pooled), CARDS, numbers, POOLED)
+    note_possible(game, seat, numbers, MAYBE)
+    spread(np.uint64(game.carried), CARDS, numbers, CARRIED)
+    spread(np.uint64(game.pooled), CARDS, numbers, POOLED)
     for card in range(CARDS):
         for category in range(CATEGORIES):
             numbers[RANKS + card * CATEGORIES + category] = rank(game, card, category)

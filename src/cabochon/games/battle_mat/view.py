@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from cabochon.bits import count, has
 from cabochon.game import CHANCE, OVER
 from cabochon.games.battle_mat import engine
 from cabochon.games.battle_mat.actions import STONE_NAMES
 from cabochon.games.battle_mat.decks import CARDS, Deck, Value
-from cabochon.games.battle_mat.deduction import can_lie
-from cabochon.games.battle_mat.knowledge import is_face_down_for
+from cabochon.games.battle_mat.deduction import POSSIBLE, note_possible
+from cabochon.games.battle_mat.knowledge import is_face_down_for, seen_before
 from cabochon.games.battle_mat.legal import BEFORE_LAYING, cards_in_deck, lead_of
 from cabochon.games.battle_mat.notation import codes_in
 from cabochon.games.battle_mat.shipped import name_of, note_on
@@ -150,19 +152,24 @@ def _player(deck: Deck, state: State, seat: int | None, other: int, *, everythin
 
 def _known(deck: Deck, state: State, seat: int) -> list[Told]:
     """Cards out of sight that the seat has seen before, with all places where each can be."""
-    player = state.players[seat]
-    cards = [card for card in range(CARDS) if has(player.hidden & ~player.strange, card)]
-    return [_card(deck, card) | {"where": _where(state, seat, card)} for card in cards]
+    possible = np.zeros(POSSIBLE, np.int8)
+    note_possible(state, seat, possible, 0)
+    names = _zone_names(state)
+    return [
+        _card(deck, card) | {"where": [names[zone] for zone in range(ZONES) if possible[zone * CARDS + card]]}
+        for card in range(CARDS)
+        if has(seen_before(state, seat), card)
+    ]
 
 
-def _where(state: State, seat: int, card: int) -> list[str]:
+def _zone_names(state: State) -> dict[int, str]:
     names = {THEIR_HAND: "hand"} | {THEIR_LAID + place: f"laid {PLACES[place]}" for place in range(PLACEMENTS)}
     above = 0
     for group in range(GROUPS):
         size = count(state.deck[group])
         names[DECK + group] = f"deck {above + 1}" if size == 1 else f"deck {above + 1} to {above + size}"
         above += size
-    return [names[zone] for zone in range(ZONES) if has(can_lie(state, seat, zone), card)]
+    return names
 
 
 def _decided_by(state: State) -> str:
