@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from cabochon.bits import EMPTY, ONE, Bits, bit, count, has, spread
 from cabochon.compiled import compiled
 from cabochon.games.battle_mat.decks import CARDS
-from cabochon.games.battle_mat.knowledge import lies_in, may_lie, seen_before, zones_for
+from cabochon.games.battle_mat.knowledge import may_lie, places_in, seen_before, zones_for
 from cabochon.games.battle_mat.state import ZONES, State
 
 __all__ = ["POSSIBLE", "note_possible"]
@@ -62,15 +62,6 @@ def shut_zones(game: State, seat: int) -> Bits:
         ):
             zones |= bit(zone)
     return zones
-
-
-@compiled
-def places_in(game: State, seat: int, zones: Bits) -> int:
-    places = 0
-    for zone in range(ZONES):
-        if has(zones, zone):
-            places += count(lies_in(game, seat, zone))
-    return places
 
 
 @compiled

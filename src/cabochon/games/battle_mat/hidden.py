@@ -7,7 +7,7 @@ import numpy as np
 from cabochon.bits import EMPTY, Bits, bit, count, has, nth, signed
 from cabochon.compiled import compiled
 from cabochon.games.battle_mat.decks import CARDS
-from cabochon.games.battle_mat.knowledge import lies_in, may_lie, opponent, seen_before, zones_for
+from cabochon.games.battle_mat.knowledge import lies_in, may_lie, opponent, places_in, seen_before, zones_for
 from cabochon.games.battle_mat.legal import ALL_STONES, own_cards
 from cabochon.games.battle_mat.state import DECK, NOTHING, SEATS, THEIR_HAND, THEIR_LAID, ZONES, State
 from cabochon.stream import Stream, advance, below
@@ -82,11 +82,7 @@ def random_zone(game: State, seat: int, card: int, rooms: Bits, stream: Stream) 
     otherwise the arrangements in which earlier cards left more room would come too seldom.
     """
     zones = zones_for(game, seat, card)
-    places = 0
-    for zone in range(ZONES):
-        if has(zones, zone):
-            places += count(lies_in(game, seat, zone))
-    position = below(stream, places - confined_before(game, seat, card, zones))
+    position = below(stream, places_in(game, seat, zones) - confined_before(game, seat, card, zones))
     for zone in range(ZONES):
         if has(zones, zone):
             position -= room_in(rooms, zone)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from cabochon.bits import EMPTY, ONE, Bits, bit, has
+from cabochon.bits import EMPTY, ONE, Bits, bit, count, has
 from cabochon.compiled import compiled
 from cabochon.games.battle_mat.decks import CARDS
 from cabochon.games.battle_mat.state import (
@@ -36,6 +36,7 @@ __all__ = [
     "loses",
     "may_lie",
     "opponent",
+    "places_in",
     "put_under_from_hand",
     "put_under_from_place",
     "seen_before",
@@ -101,6 +102,15 @@ def zones_for(game: State, seat: int, card: int) -> Bits:
         if has(may_lie(game, seat, zone), card):
             zones |= bit(zone)
     return zones
+
+
+@compiled
+def places_in(game: State, seat: int, zones: Bits) -> int:
+    places = 0
+    for zone in range(ZONES):
+        if has(zones, zone):
+            places += count(lies_in(game, seat, zone))
+    return places
 
 
 @compiled
