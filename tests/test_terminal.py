@@ -213,6 +213,8 @@ def test_several_people_hand_the_keyboard_over(tmp_path: Path) -> None:
         (["play", "battle-mat", "--target", "5", "--opponents", "random"], "battle-mat has no option 'target'"),
         (["play", "splendor", "--quick", "--opponents", "random"], "splendor has no option 'quick'; there are target"),
         (["play", "battle-mat", "--deck", "mine"], "no deck is called 'mine', and there is no such file"),
+        (["play", "battle-mat", "--deck", "mine," * 2000], "no deck is called 'mine,mine,"),
+        (["play", "battle-mat", "--deck", ""], "no deck is called ''"),
         (["deck", "check", "nowhere.csv"], "nowhere.csv cannot be read"),
         (["replay", "nowhere.record"], "nowhere.record cannot be read"),
         (["play", "--resume", "nowhere.record"], "nowhere.record cannot be read"),

@@ -80,6 +80,28 @@ def test_what_becomes_of_duels_set_aside_is_told() -> None:
     ]
 
 
+def test_the_round_is_told_to_be_won_by_who_wins_it_with_ties_carried_inside_it() -> None:
+    mat = a_mat(hands=(("c10", "c20", "c28"), ("c11", "c21", "c12"))).without_stones().duels_won(0, 0, pooled=3)
+    mat.play_all("lay c20 on luck", "answer c21", "lay c11 on strength", "answer c10", "lay c28 on rating")
+    before = mat.view(0)
+    mat.play("answer c12")
+    told = telling("battle-mat").happened(before, mat.view(0), ["a", "b"])
+    assert "b wins the round, and with it the 3 duels that waited" in told
+    assert mat.scores() == (1, 5)
+
+
+def test_no_value_is_cut_off_however_long() -> None:
+    text = PLAIN.replace("c10,10,21,10,,5", "c10,-123456789012.25,21,10,,5")
+    for width in (40, 72, 100):
+        console = Console(file=io.StringIO(), width=width)
+        console.print(
+            telling("battle-mat").draw(a_mat(deck=text).view(0), ["seat 0, you", "seat 1, mcts:400"], width=width)
+        )
+        drawn = console.file.getvalue()  # type: ignore[attr-defined]
+        assert "\N{HORIZONTAL ELLIPSIS}" not in drawn
+        assert "-123456789012.25" in drawn
+
+
 def test_a_laid_card_that_a_stone_exchanged_is_told_also_when_it_is_revealed_at_once() -> None:
     tell = telling("battle-mat")
     mat = a_mat(stones=(("mind", "power"), ("time", "reality")))

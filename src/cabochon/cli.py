@@ -17,7 +17,7 @@ from rich.table import Table
 import cabochon
 from cabochon import bots, games
 from cabochon.benchmarks import Row, measure
-from cabochon.game import BadRecord, CabochonError, Options
+from cabochon.game import BadRecord, CabochonError, Options, quoted
 from cabochon.games.battle_mat.reading import BadDeck, read_deck
 from cabochon.games.battle_mat.shipped import NOTES
 from cabochon.match import Match
@@ -174,10 +174,15 @@ def _deck_named(given: str) -> str:
     """A shipped deck by its name, or the text of the file that is meant."""
     if given.lower() in NOTES:
         return given.lower()
-    file = Path(given)
-    if not file.exists():
-        raise CabochonError(f"no deck is called {given!r}, and there is no such file; there are {', '.join(NOTES)}")
-    return _deck_text(file)
+    try:
+        is_file = Path(given).is_file()
+    except OSError:  # longer than the name of a file can be
+        is_file = False
+    if not is_file:
+        raise CabochonError(
+            f"no deck is called {quoted(given)}, and there is no such file; there are {', '.join(NOTES)}"
+        )
+    return _deck_text(Path(given))
 
 
 def _deck_text(file: Path) -> str:

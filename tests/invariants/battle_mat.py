@@ -8,7 +8,6 @@ import numpy as np
 
 from cabochon.bits import EMPTY, Bits, count
 from cabochon.compiled import compiled
-from cabochon.games.battle_mat.duels import pending
 from cabochon.games.battle_mat.engine import apply, legal, redeal, result, to_move
 from cabochon.games.battle_mat.knowledge import ALL_CARDS, lies_in, may_lie
 from cabochon.games.battle_mat.legal import laid_cards
@@ -96,7 +95,8 @@ def duels_violation(game: Any) -> int:
     least = min(game.players[0].score, game.players[1].score)
     if not game.decider and game.pile == 0 and least >= game.target:
         return NOT_OVER  # the first to have enough has won at once
-    return FINE if won + pending(game) == game.revealed else DUELS_WRONG
+    pending = count(np.uint64(game.carried | game.pooled)) // 2
+    return FINE if won + pending == game.revealed else DUELS_WRONG
 
 
 @compiled

@@ -182,34 +182,23 @@ def test_of_three_known_cards_one_with_the_other_leaves_two_in_the_deck() -> Non
     assert {card for hand in hands for card in hand} > {"c11", "c21", "c29"}
 
 
-def split_group() -> Mat:
-    """Of the three cards seat 0 put away by Soul, one is with seat 1 and has just been shown; two are in the deck."""
-    mat = a_mat(
-        deck=CALM, hands=(("c10", "c20", "c30"), ("c01", "c21", "c29")), stones=(("soul", "mind"), ("time", "power"))
-    )
-    mat.play("use soul")
-    while mat.view()["round"] < 4:
-        mat.play("use time" if "use time" in mat.legal() and mat.view()["round"] == 2 else mat.legal()[-1])
-    return mat
-
-
 @rule("3.12")
 def test_places_that_only_certain_cards_can_fill_are_known_to_hold_them() -> None:
-    mat = split_group()
-    own = {"c10", "c20", "c30"}
-    (theirs,) = own & {*mat.hand(0), *mat.hand(1)}
-    if theirs in mat.hand(0):
-        assert {card for card in own if card in mat.known(0)} == own - {theirs}
-        assert all(mat.known(0)[card] == ["deck 1 to 2"] for card in own - {theirs})
-        return
-    assert all(mat.known(0)[card] == ["hand", "deck 1 to 2"] for card in own)
-    while mat.to_move != 0:
-        mat.play("no stone")
+    # Soul and Time put seven cards under the deck: the fourth round takes one of the three of seat 1 for seat 0.
+    own = {"c11", "c21", "c29"}
+    mat = a_mat(
+        deck=CALM, hands=(("c01", "c20", "c30"), ("c11", "c21", "c29")), stones=(("time", "power"), ("soul", "mind"))
+    )
+    mat.play_all("no stone", "use soul")
+    while mat.view()["round"] < 4:
+        mat.play("use time" if "use time" in mat.legal() and mat.view()["round"] == 2 else mat.legal()[-1])
+    (theirs,) = own & set(mat.hand(0))
+    assert all(mat.known(1)[card] == ["hand", "deck 1 to 2"] for card in own)
     mat.play("use mind")
     mat.play(f"show {theirs}")
     # As many cards are left for the deck as there are places: the other two can be nowhere else.
-    assert mat.known(0)[theirs] == ["hand"]
-    assert all(mat.known(0)[card] == ["deck 1 to 2"] for card in own - {theirs})
+    assert mat.known(1)[theirs] == ["hand"]
+    assert all(mat.known(1)[card] == ["deck 1 to 2"] for card in own - {theirs})
 
 
 @rule("3.12")

@@ -9,6 +9,7 @@ import pytest
 import cabochon
 from cabochon import games
 from cabochon.game import IllegalMove
+from cabochon.games.battle_mat.decks import code_of
 from tests.mat import PLAIN, a_mat
 from tests.table import a_table
 
@@ -83,12 +84,25 @@ def test_a_stone_may_be_said_at_length(typed: str) -> None:
     assert a_mat().play(typed) == "use time"
 
 
+@pytest.mark.parametrize("name", ["On", "Carry On", "On on on", "Stone", "No", "Time", "The", "Stone Time", "rating"])
+def test_a_card_may_have_any_name(name: str) -> None:
+    mat = a_mat(deck=PLAIN.replace("c10,", f"{name},", 1), hands=((code_of(name), "c20", "c30"), ("c11", "c21", "c29")))
+    mat.no_stones()
+    for _ in range(6):
+        for move in mat.legal():
+            assert mat.game.canonical(mat.state, move.split()) == move
+            assert mat.game.parse(mat.state, move.replace("-", " "))
+        mat.play(mat.legal()[0])
+
+
 @pytest.mark.parametrize("typed", ["answer c11", "answer c11 on luck", "lay c11 on luck", "lay c11"])
 def test_an_answer_may_name_its_category_or_be_laid(typed: str) -> None:
     assert a_mat().play_all("no", "no", "lay c10 on luck").play(typed) == "answer c11"
 
 
 def test_the_rating_may_be_called_so_in_every_deck() -> None:
+    plain = a_mat().no_stones()
+    assert plain.game.canonical(plain.state, ["lay", "c10", "on", "rat"]) == "lay c10 on rating"
     hands = (("yoda", "rey", "finn"), ("jango-fett", "han-solo", "bb-8"))
     mat = a_mat(deck="star-wars", hands=hands).no_stones()
     assert mat.game.canonical(mat.state, ["lay", "rey", "on", "rat"]) == "lay rey on top-trumps-galactic-legend"

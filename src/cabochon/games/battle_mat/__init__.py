@@ -1,8 +1,9 @@
 """Battle Mat: The Infinity Saga, with any deck of thirty cards.
 
-decks, reading and shipped are the cards as data; state is the record; legal, dealing, laying, stones and duels are the
-rules, put together by engine; knowledge and hidden are what each side can know; observation, view and notation tell it
-to networks, people and records; refusal says why not.
+decks, reading and shipped are the cards as data; state and actions are the record and the numbers; legal, dealing,
+laying, stones and duels are the rules, put together by engine; knowledge is what each side has seen, deduction what
+follows from it, hidden deals the rest again; observation, view and notation tell it all to networks, people and
+records; refusal says why not; contract is the game as everyone else knows it.
 """
 
 from __future__ import annotations

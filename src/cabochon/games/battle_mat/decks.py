@@ -15,7 +15,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["CARDS", "CATEGORIES", "RANK_BITS", "RATING", "Card", "Category", "Deck", "code_of"]
+__all__ = ["CARDS", "CATEGORIES", "RANK_BITS", "RATING", "Card", "Category", "Deck", "Value", "code_of"]
 
 CARDS = 30
 CATEGORIES = 5

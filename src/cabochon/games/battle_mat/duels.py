@@ -25,7 +25,7 @@ from cabochon.games.battle_mat.state import (
 )
 from cabochon.games.battle_mat.stones import open_group, put_place_under
 
-__all__ = ["begin_draw", "draw_card", "end_round", "pending", "rank", "result", "reveal_pairs"]
+__all__ = ["begin_draw", "draw_card", "end_round", "rank", "result", "reveal_pairs"]
 
 RANK = (1 << RANK_BITS) - 1
 
@@ -218,12 +218,6 @@ def award_by_rating(game: State, winner: int) -> None:
         game.pooled = EMPTY
     score(game, winner, won)
     game.phase = OVER_AND_DONE
-
-
-@compiled
-def pending(game: State) -> int:
-    """Duels revealed that nobody has won yet."""
-    return count(np.uint64(game.carried)) // SEATS + count(np.uint64(game.pooled)) // SEATS
 
 
 @compiled

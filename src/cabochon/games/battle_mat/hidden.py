@@ -12,7 +12,7 @@ from cabochon.games.battle_mat.legal import ALL_STONES, own_cards
 from cabochon.games.battle_mat.state import DECK, NOTHING, SEATS, THEIR_HAND, THEIR_LAID, ZONES, State
 from cabochon.stream import Stream, advance, below
 
-__all__ = ["redeal", "unknown_stones"]
+__all__ = ["redeal"]
 
 ROOM_BITS = 6  # places free in a zone, for all zones in one word
 ROOM = (1 << ROOM_BITS) - 1

@@ -33,7 +33,6 @@ __all__ = [
     "is_face_down_for",
     "laid",
     "lies_in",
-    "loses",
     "may_lie",
     "opponent",
     "places_in",

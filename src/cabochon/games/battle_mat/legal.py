@@ -48,7 +48,9 @@ from cabochon.games.battle_mat.state import (
 )
 
 __all__ = [
+    "ALL_STONES",
     "BEFORE_LAYING",
+    "BEFORE_REVEAL",
     "cards_in_deck",
     "hit_seat",
     "is_random",

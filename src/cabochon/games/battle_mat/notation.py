@@ -143,7 +143,7 @@ def _lay(deck: Deck, state: State, words: list[str]) -> str:
 def _answer(deck: Deck, state: State, words: list[str]) -> str:
     """A card, and if somebody says it the category, which is that of the other card."""
     card, category = _card_and_category(deck, state, words)
-    if not category and words[-1:] == ["on"]:
+    if card not in deck.card_codes and words[-1:] == ["on"]:
         return f"answer {_card(deck, state, words[:-1])} on"
     if category in ("", deck.category_codes[state.placements[state.placement].category]):
         return f"answer {card}".strip()
@@ -167,8 +167,13 @@ def _card(deck: Deck, state: State, words: list[str]) -> str:
 
 
 def _category(deck: Deck, words: list[str]) -> str:
-    whole = _completed(code_of(" ".join(words)), [*deck.category_codes, "rating"])
-    return whole if whole != "rating" else deck.category_codes[RATING]
+    code = code_of(" ".join(words))
+    fitting = {number for number, name in enumerate(deck.category_codes) if code and name.startswith(code)}
+    if code and "rating".startswith(code):
+        fitting.add(RATING)  # the fifth may be called so in every deck
+    if code in deck.category_codes or len(fitting) != 1:
+        return code
+    return deck.category_codes[fitting.pop()]
 
 
 def _completed(beginning: str, *groups: Iterable[str]) -> str:

@@ -10,7 +10,7 @@ from decimal import Decimal
 from cabochon.game import BadOption, quoted
 from cabochon.games.battle_mat.decks import CARDS, CATEGORIES, RATING, Card, Category, Deck, Value, code_of
 
-__all__ = ["BadDeck", "read_deck"]
+__all__ = ["BadDeck", "is_deck_text", "read_deck"]
 
 SEPARATORS = ",;\t|"
 ROW, CELL = "/", "|"  # in the line of a record
@@ -72,7 +72,7 @@ class Reading:
         """Note where a name stands; two that are typed alike could not be told apart."""
         code = code_of(name)
         if code and code in seen:
-            self.wrong(line, f"{quoted(name)} is typed as {code}, and so is a name in line {seen[code]}")
+            self.wrong(line, f"{quoted(name)} is typed as {code}, and so is a name in {self.where} {seen[code]}")
         seen.setdefault(code, line)
 
 
@@ -103,6 +103,11 @@ def read_deck(text: str) -> Deck:
     return Deck(name, categories, tuple(cards))
 
 
+def is_deck_text(text: str) -> bool:
+    """Whether this could be a deck, be it a file or the line of a record, rather than a name."""
+    return CELL in text or LINE_END.search(text) is not None
+
+
 def _rows(text: str) -> tuple[list[tuple[int, list[str]]], Reading]:
     """Every row that is not empty with its line, and how to read it."""
     is_file = LINE_END.search(text) is not None
@@ -122,9 +127,9 @@ def _rows(text: str) -> tuple[list[tuple[int, list[str]]], Reading]:
 
 
 def _separator(lines: list[str]) -> str:
-    """What parts the cells: told by the second row, which has nothing but plain words in it."""
-    telling = lines[1] if len(lines) > 1 else "".join(lines)
-    return max(SEPARATORS, key=telling.count)
+    """What parts the cells: told by the row that has nothing but plain words in it, or else by the first."""
+    plain = [line for line in lines[1:2] if line.strip().lower().startswith(WINS_ROW)]
+    return max(SEPARATORS, key=(plain or lines or [""])[0].count)
 
 
 def _trimmed(cells: list[str]) -> list[str]:

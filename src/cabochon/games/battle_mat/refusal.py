@@ -136,7 +136,7 @@ def _category(deck: Deck, state: State, code: str) -> IllegalMove:
 
 
 def _lay(deck: Deck, state: State, words: list[str]) -> IllegalMove:
-    if "on" not in words:
+    if "on" not in words or "-".join(words) in deck.card_codes:
         return IllegalMove(_asked(deck, state), "3.3")
     at = len(words) - 1 - words[::-1].index("on")
     card, category = "-".join(words[:at]), "-".join(words[at + 1 :])

@@ -7,7 +7,7 @@ from importlib import resources
 
 from cabochon.game import BadOption, CabochonError, quoted
 from cabochon.games.battle_mat.decks import Deck
-from cabochon.games.battle_mat.reading import read_deck
+from cabochon.games.battle_mat.reading import is_deck_text, read_deck
 
 __all__ = ["HOUSE", "NOTES", "deck_called", "deck_numbered", "name_of", "note_on"]
 
@@ -35,7 +35,7 @@ def deck_called(text: str) -> Deck:
     """A deck by the name it is shipped under, or by its whole text."""
     if text.lower() in NOTES:
         return _shipped(text.lower())
-    if "\n" not in text and "|" not in text:
+    if not is_deck_text(text):
         raise BadOption(
             f"no deck is called {quoted(text)}; there are {', '.join(NOTES)}, or the text of a file", "deck"
         )

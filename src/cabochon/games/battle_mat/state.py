@@ -49,7 +49,6 @@ __all__ = [
     "THEIR_LAID",
     "THIRD",
     "ZONES",
-    "Player",
     "State",
 ]
 

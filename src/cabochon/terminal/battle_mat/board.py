@@ -62,7 +62,7 @@ def _standing(view: View, names: list[str]) -> str:
 def _players(view: View, names: list[str]) -> Table:
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for heading in ("", "duels", "in hand", "stones", "used"):
-        table.add_column(heading, justify="right" if heading in ("duels", "in hand") else "left")
+        table.add_column(heading, justify="right" if heading in ("duels", "in hand") else "left", overflow="fold")
     for player in view["players"]:
         moving = view["to_move"] == player["seat"]
         stones = player["stones"]
@@ -82,7 +82,7 @@ def _players(view: View, names: list[str]) -> Table:
 def _mat(view: View, names: list[str]) -> Table:
     table = Table(box=box.ROUNDED, title="the mat", title_justify="left")
     for heading in ("pair", "category", *names):
-        table.add_column(heading)
+        table.add_column(heading, overflow="fold")
     for place, placement in enumerate(view["mat"]):
         category = placement["category"]
         is_revealed = view["phase"] == "over" and place < len(view["duels"])
@@ -116,12 +116,15 @@ def _cards(view: View, player: View, names: list[str], width: int) -> Renderable
     heading = f"{'hand of' if player['hand'] else 'laid by'} {names[player['seat']]}"
     titles = {category["code"]: title_of(view, category["code"]) for category in view["deck"]["categories"]}
     widest = max(len(name) for name in (heading, *(card["code"] for card in cards)))
-    words = {title: max(len(word) for word in title.split()) for title in titles.values()}
-    if widest + sum(words.values()) + GAP * (len(words) + 1) > width:
+    needed = {
+        title: max(len(word) for word in (*title.split(), *(value_told(card["values"][code]) for card in cards)))
+        for code, title in titles.items()
+    }
+    if widest + sum(needed.values()) + GAP * (len(needed) + 1) > width:
         return Group(Text(heading, style="bold"), *(_card(card, titles) for card in cards))
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     table.add_column(heading, no_wrap=True)
-    for title, longest in words.items():
+    for title, longest in needed.items():
         table.add_column(title, justify="right", min_width=longest)
     for card in cards:
         table.add_row(card["code"], *(value_told(card["values"][code]) for code in titles))

@@ -63,8 +63,9 @@ def _exchanged(before: View, after: View) -> list[str]:
     if before["seat"] is None:
         return []
     if after["revealed"] > before["revealed"]:
-        pairs = zip(_laid(before), (duel["cards"][after["seat"]] for duel in after["duels"]), strict=False)
-        changed = [(was, now) for was, now in pairs if _is_seen(was) and was["code"] != now["code"]]
+        shown = [duel["cards"][after["seat"]] for duel in after["duels"]]
+        pairs = zip(_laid(before), [*shown, *_laid(after)[len(shown) :]], strict=True)
+        changed = [(was, now) for was, now in pairs if _is_seen(was) and _is_seen(now) and was != now]
         went, came = [was for was, _ in changed], [now for _, now in changed]
     elif before["round"] == after["round"]:
         went = [card for card in _own(before) if card not in _own(after)]
@@ -110,9 +111,9 @@ def _waiting(before: View, after: View, names: list[str]) -> list[str]:
     if after["pooled"] > before["pooled"]:
         return ["Three ties: these duels wait for the player who wins the next round"]
     if after["pooled"] < before["pooled"] and after["decided_by"] != "ratings":
-        won = [sum(duel["winner"] == seat for duel in after["duels"]) for seat in range(len(names))]
-        winner = names[won.index(max(won))]
-        return [f"{winner} wins the round, and with it the {duels(before['pooled'])} that waited"]
+        waited = set(before["pooled_cards"])
+        winner = next(player["seat"] for player in after["players"] if waited <= set(player["won"]))
+        return [f"{names[winner]} wins the round, and with it the {duels(before['pooled'])} that waited"]
     return []
 
 
@@ -121,7 +122,8 @@ def _drawn(after: View, names: list[str]) -> list[str]:
         return []
     rating = after["deck"]["categories"][-1]["code"]
     told = (f"{card_told(card, rating)} for {names[seat]}" for seat, card in enumerate(after["drawn"]))
-    return [f"A tie to the last, so ratings are drawn: {' and '.join(told)}"]
+    why = "The rating pair ties" if after["decider"] else "No cards are left for a round"
+    return [f"{why}, so ratings are drawn: {' and '.join(told)}"]
 
 
 def verdict(view: View, names: list[str]) -> str:
