@@ -10,7 +10,7 @@ from cabochon.compiled import compiled
 from cabochon.games.battle_mat.actions import SOUL
 from cabochon.games.battle_mat.decks import CARDS
 from cabochon.games.battle_mat.knowledge import ALL_CARDS, all_forget, dealt_into_hand, dealt_into_place, opponent
-from cabochon.games.battle_mat.legal import BEFORE_LAYING, hit_seat, lead_of, next_group
+from cabochon.games.battle_mat.legal import are_all_laid, hit_seat, lead_of, next_group
 from cabochon.games.battle_mat.state import (
     ASK,
     DEAL,
@@ -82,23 +82,19 @@ def begin_round(game: State) -> None:
         game.placements[placement].chooser = lead_of(game, placement)
     for seat in range(SEATS):
         player = game.players[seat]
-        player.won_in_round = 0
         player.stone_used = 0
         player.maybe[THEIR_HAND] = EMPTY
     game.placement = 0
-    game.moment = BEFORE_LAYING
     game.asked = 0
-    game.ties = 0
-    game.carried_here = 0
-    game.first = game.leader
     game.dealt = 0
     game.phase = DEAL
 
 
 @compiled
 def receiver(game: State) -> int:
-    """Who gets the next of six cards: three for the first, three for the other."""
-    return int(game.first) if game.dealt < HAND else opponent(game.first)
+    """Who gets the next of six cards: three for the leader, or for who uses Soul, then three for the other."""
+    first = int(game.user) if game.stone == SOUL else int(game.leader)
+    return first if game.dealt < HAND else opponent(first)
 
 
 @compiled
@@ -108,7 +104,7 @@ def deal(game: State, card: int) -> None:
         deal_card(game, hit_seat(game), int(game.place), card)
         game.phase = ASK
         return
-    place = NOTHING if game.moment == BEFORE_LAYING else game.dealt % HAND
+    place = game.dealt % HAND if are_all_laid(game) else NOTHING
     deal_card(game, receiver(game), place, card)
     game.dealt += 1
     if game.dealt == HAND and game.stone == SOUL:

@@ -71,13 +71,8 @@ def reveal_pair(game: State, placement: int) -> None:
     duel.category = laid.category
     duel.winner = better(game, duel.category, duel.cards[0], duel.cards[1])
     game.revealed += 1
-    game.carried |= pair
-    game.carried_here += 1
-    if duel.winner == NOBODY:
-        game.ties += 1  # set aside for the winner of the next decided duel  (3.5)
-    else:
-        game.players[duel.winner].won_in_round += game.carried_here
-        game.carried_here = 0
+    game.carried |= pair  # a tie is set aside for the winner of the next decided duel  (3.5)
+    if duel.winner != NOBODY:
         score(game, duel.winner, np.uint64(game.carried))
         game.carried = EMPTY
 
@@ -127,13 +122,28 @@ def is_whole(game: State) -> bool:
 
 
 @compiled
+def won_in_round(game: State, seat: int) -> int:
+    """How many of the duels just revealed are the seat's, with the ties among them that it took along."""
+    won = 0
+    waiting = 0
+    for placement in range(PLACEMENTS):
+        waiting += 1
+        if game.duels[placement].winner != NOBODY:
+            if game.duels[placement].winner == seat:
+                won += waiting
+            waiting = 0
+    return won
+
+
+@compiled
 def settle_pool(game: State) -> None:
     """Three ties wait for the player who wins more of the duels of a round.  (3.6)"""
-    if game.players[0].won_in_round != game.players[1].won_in_round:
-        winner = 0 if game.players[0].won_in_round > game.players[1].won_in_round else 1
-        score(game, winner, np.uint64(game.pooled))
+    won = won_in_round(game, 0)
+    lost = won_in_round(game, 1)
+    if won != lost:
+        score(game, 0 if won > lost else 1, np.uint64(game.pooled))
         game.pooled = EMPTY
-    if game.ties == PLACEMENTS:
+    if won == 0 and lost == 0:
         for placement in range(PLACEMENTS):
             for seat in range(SEATS):
                 game.pooled |= bit(game.duels[placement].cards[seat])

@@ -7,7 +7,7 @@ from cabochon.compiled import compiled
 from cabochon.games.battle_mat.actions import REALITY
 from cabochon.games.battle_mat.decks import RATING
 from cabochon.games.battle_mat.knowledge import laid, opponent
-from cabochon.games.battle_mat.legal import BEFORE_REVEAL, is_random, lead_of
+from cabochon.games.battle_mat.legal import are_all_laid, is_random, lead_of
 from cabochon.games.battle_mat.state import (
     ANSWER,
     ANSWER_NEXT,
@@ -18,7 +18,6 @@ from cabochon.games.battle_mat.state import (
     LEAD,
     NOTHING,
     ON,
-    PLACEMENTS,
     THIRD,
     State,
 )
@@ -32,8 +31,7 @@ def begin_placement(game: State) -> None:
     placement = game.placements[game.placement]
     if game.decider and game.placement == THIRD:
         placement.category = RATING  # the third pair lies on the rating  (3.9)
-        lead_lays(game)
-    elif placement.chooser != lead or is_random(game, lead):
+    if placement.category == NOTHING and (placement.chooser != lead or is_random(game, lead)):
         game.seat = placement.chooser
         game.phase = CHOOSE
     else:
@@ -110,7 +108,6 @@ def put_down(game: State, seat: int, card: int) -> None:
 def complete_pair(game: State) -> None:
     game.placement += 1
     game.phase = LAY_NEXT
-    if game.placement == PLACEMENTS:
-        game.moment = BEFORE_REVEAL
+    if are_all_laid(game):
         game.asked = 0
         game.phase = ASK

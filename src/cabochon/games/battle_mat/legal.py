@@ -49,8 +49,7 @@ from cabochon.games.battle_mat.state import (
 
 __all__ = [
     "ALL_STONES",
-    "BEFORE_LAYING",
-    "BEFORE_REVEAL",
+    "are_all_laid",
     "cards_in_deck",
     "hit_seat",
     "is_random",
@@ -65,7 +64,6 @@ __all__ = [
     "own_cards",
 ]
 
-BEFORE_LAYING, BEFORE_REVEAL = range(2)
 ALL_CATEGORIES = bit(CATEGORIES) - ONE
 ALL_STONES = bit(STONES) - ONE
 
@@ -112,11 +110,15 @@ def is_random(game: State, seat: int) -> bool:
 
 
 @compiled
+def are_all_laid(game: State) -> bool:
+    """Which of the two moments for stones it is: the one before the reveal, or the one before laying.  (3.8)"""
+    return game.placement == PLACEMENTS
+
+
+@compiled
 def own_cards(game: State, seat: int) -> Bits:
     """The cards of a player that a stone can act on: the hand, or before the reveal those laid.  (3.8)"""
-    if game.moment == BEFORE_LAYING:
-        return np.uint64(game.players[seat].hand)
-    return laid_cards(game, seat)
+    return laid_cards(game, seat) if are_all_laid(game) else np.uint64(game.players[seat].hand)
 
 
 @compiled
@@ -153,7 +155,7 @@ def legal_stones(game: State, mask: Mask) -> None:
 def may_use(game: State, stone: int) -> bool:
     # Mind, Reality and Power only before a card is laid; Time needs a card to exchange with.  (3.8)
     if stone in (MIND, REALITY, POWER):
-        return game.moment == BEFORE_LAYING
+        return not are_all_laid(game)
     return stone != TIME or cards_in_deck(game) > 0
 
 

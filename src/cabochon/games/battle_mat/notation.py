@@ -35,7 +35,7 @@ from cabochon.games.battle_mat.state import (
     State,
 )
 
-__all__ = ["canonical", "codes_in", "heard", "text"]
+__all__ = ["canonical", "codes_in", "heard", "open_codes", "text"]
 
 PICKS = {LEAD: "lay", ANSWER: "answer", SHOW: "show", GIVE: "give"}
 UNNAMED = {
@@ -55,6 +55,11 @@ NO = {"no", "none", "no stone"}
 def codes_in(deck: Deck, cards: int) -> list[str]:
     """The codes of a set of cards."""
     return [deck.card_codes[card] for card in range(CARDS) if has(cards, card)]
+
+
+def open_codes(deck: Deck, state: State) -> list[str]:
+    """The codes of the categories this pair may be laid on."""
+    return [code for number, code in enumerate(deck.category_codes) if has(open_categories(state), number)]
 
 
 def text(deck: Deck, state: State, action: int) -> str:
@@ -134,7 +139,7 @@ def _lay(deck: Deck, state: State, words: list[str]) -> str:
     if category:
         return f"lay {card} on {category}"
     if "on" not in words and words and state.phase == LEAD:
-        only = [code for number, code in enumerate(deck.category_codes) if has(open_categories(state), number)]
+        only = open_codes(deck, state)
         if len(only) == 1:
             return f"lay {_card(deck, state, words)} on {only[0]}"
     return " ".join(["lay", *words])

@@ -37,13 +37,11 @@ LEADER = TURN + 1  # whether the observer leads the round
 GOAL = LEADER + 1
 ROUND = GOAL + 1
 DECIDER = ROUND + 1
-MOMENT = DECIDER + 1
-PLACEMENT = MOMENT + 1
+PLACEMENT = DECIDER + 1
 SCORES = PLACEMENT + 1
-WON_IN_ROUND = SCORES + SEATS
-BRINK = WON_IN_ROUND + SEATS
-PENDING = BRINK + SEATS  # duels carried, those of this round among them, duels pooled, ties in this round
-RANDOM = PENDING + 4
+BRINK = SCORES + SEATS
+PENDING = BRINK + SEATS  # duels carried, duels pooled
+RANDOM = PENDING + 2
 STONE_USED = RANDOM + SEATS
 OWN_STONES = STONE_USED + SEATS
 THEIR_STONES = OWN_STONES + STONES  # how many
@@ -67,10 +65,8 @@ BLOCKS = {
     "target": GOAL,
     "round": ROUND,
     "decider": DECIDER,
-    "moment": MOMENT,
     "placement": PLACEMENT,
     "scores": SCORES,
-    "won in round": WON_IN_ROUND,
     "brink": BRINK,
     "pending": PENDING,
     "random": RANDOM,
@@ -110,19 +106,15 @@ def observe_round(game: State, seat: int, numbers: Numbers) -> None:
     numbers[GOAL] = game.target
     numbers[ROUND] = game.rounds
     numbers[DECIDER] = game.decider
-    numbers[MOMENT] = game.moment
     numbers[PLACEMENT] = game.placement
     numbers[PENDING] = count(np.uint64(game.carried)) // SEATS
-    numbers[PENDING + 1] = game.carried_here
-    numbers[PENDING + 2] = count(np.uint64(game.pooled)) // SEATS
-    numbers[PENDING + 3] = game.ties
+    numbers[PENDING + 1] = count(np.uint64(game.pooled)) // SEATS
 
 
 @compiled
 def observe_player(game: State, other: int, away: int, numbers: Numbers) -> None:
     player = game.players[other]
     numbers[SCORES + away] = player.score
-    numbers[WON_IN_ROUND + away] = player.won_in_round
     numbers[BRINK + away] = game.brink == other
     numbers[RANDOM + away] = game.random_first == other
     numbers[STONE_USED + away] = player.stone_used

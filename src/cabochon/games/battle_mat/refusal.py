@@ -7,8 +7,8 @@ from cabochon.game import CHANCE, OVER, IllegalMove, quoted
 from cabochon.games.battle_mat import engine
 from cabochon.games.battle_mat.actions import POWER, STONE_NAMES, TIME
 from cabochon.games.battle_mat.decks import RATING, Deck
-from cabochon.games.battle_mat.legal import may_use, open_categories, outcomes, own_cards
-from cabochon.games.battle_mat.notation import codes_in
+from cabochon.games.battle_mat.legal import may_use, outcomes, own_cards
+from cabochon.games.battle_mat.notation import codes_in, open_codes
 from cabochon.games.battle_mat.state import (
     ANSWER,
     CHOOSE,
@@ -58,7 +58,7 @@ def _asked(deck: Deck, state: State) -> str:
     if engine.to_move(state) == CHANCE:
         return f"chance comes first, such as {_example_of_chance(deck, state)!r}"
     card = codes_in(deck, own_cards(state, state.seat))[:1]
-    category = _open_codes(deck, state)[0] if state.phase in (CHOOSE, LEAD, ON) else ""
+    category = open_codes(deck, state)[0] if state.phase in (CHOOSE, LEAD, ON) else ""
     return {
         STONE: "say first whether you use a stone: 'use STONE', or 'no stone'",
         SHOW: f"show one of your cards, such as 'show {' '.join(card)}'",
@@ -120,10 +120,6 @@ def _stone(deck: Deck, state: State, words: list[str]) -> IllegalMove:
     return IllegalMove(f"nothing more is said with it: 'use {words[0]}'", "3.8")
 
 
-def _open_codes(deck: Deck, state: State) -> list[str]:
-    return [code for number, code in enumerate(deck.category_codes) if has(open_categories(state), number)]
-
-
 def _category(deck: Deck, state: State, code: str) -> IllegalMove:
     if code not in deck.category_codes:
         return IllegalMove(f"{quoted(code)} is no category: there are {', '.join(deck.category_codes)}")
@@ -132,7 +128,7 @@ def _category(deck: Deck, state: State, code: str) -> IllegalMove:
         return IllegalMove(f"this pair lies on {deck.category_codes[chosen]}", "3.9" if state.decider else "3.8")
     if state.decider and code == deck.category_codes[RATING]:
         return IllegalMove(f"{code} is kept for the third pair of the decider", "3.9")
-    return IllegalMove(f"{code} is used already in this round; open are {', '.join(_open_codes(deck, state))}", "3.3")
+    return IllegalMove(f"{code} is used already in this round; open are {', '.join(open_codes(deck, state))}", "3.3")
 
 
 def _lay(deck: Deck, state: State, words: list[str]) -> IllegalMove:

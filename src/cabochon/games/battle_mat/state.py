@@ -83,9 +83,8 @@ PLAYER = np.dtype(
                 ("stones", np.uint32),  # not yet used
                 ("spent", np.uint32),  # used
                 ("score", np.int8),  # duels won
-                ("won_in_round", np.int8),  # of the duels of this round
                 ("stone_used", np.int8),  # in this round
-                ("padding", np.int8, 1),
+                ("padding", np.int8, 2),
             ],
             align=True,
         ),
@@ -132,22 +131,18 @@ STATE = np.dtype(
                 ("decider", np.int8),  # whether this round is the decider
                 ("leader", np.int8),  # of the round
                 ("brink", np.int8),  # who was the first to need one duel more
-                ("moment", np.int8),  # for stones: before a card is laid, before a pair is revealed
                 ("asked", np.int8),  # how many of the two were asked for a stone at this moment
-                ("placement", np.int8),
+                ("placement", np.int8),  # how many pairs are laid
                 ("groups", np.int8),  # how many groups the deck has had
-                ("first", np.int8),  # who gets the first three of six cards
-                ("dealt", np.int8),  # how many of them are dealt
+                ("dealt", np.int8),  # of the six cards of a round or of Soul, or of the four stones
                 ("drawn", np.int8, SEATS),  # the cards drawn last to compare ratings
                 ("user", np.int8),  # whose stone is at work
                 ("stone", np.int8),  # which one
                 ("given", np.int8),  # Space: the card the user gives away
                 ("place", np.int8),  # Time: the placement whose card is exchanged
                 ("random_first", np.int8),  # Reality: whose first card is a random one, face down for them too
-                ("ties", np.int8),  # in this round
-                ("carried_here", np.int8),  # duels of this round among those carried
                 ("revealed", np.int8),  # duels, in the whole match
-                ("padding", np.int8, 8),
+                ("padding", np.int8, 4),
             ],
             align=True,
         ),
@@ -166,7 +161,6 @@ class Player:
     stones: Any
     spent: Any
     score: int
-    won_in_round: int
     stone_used: int
 
 
@@ -202,11 +196,9 @@ class State:
     decider: int
     leader: int
     brink: int
-    moment: int
     asked: int
     placement: int
     groups: int
-    first: int
     dealt: int
     drawn: NDArray[np.int8]
     user: int
@@ -214,6 +206,4 @@ class State:
     given: int
     place: int
     random_first: int
-    ties: int
-    carried_here: int
     revealed: int

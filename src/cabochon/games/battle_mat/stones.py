@@ -17,7 +17,7 @@ from cabochon.games.battle_mat.knowledge import (
     swapped_in_place,
 )
 from cabochon.games.battle_mat.laying import lay_at_random
-from cabochon.games.battle_mat.legal import BEFORE_LAYING, hit_seat, may_be_asked
+from cabochon.games.battle_mat.legal import are_all_laid, hit_seat, may_be_asked
 from cabochon.games.battle_mat.state import (
     ASK,
     DEAL,
@@ -62,7 +62,7 @@ def ask_for_stones(game: State) -> None:
             game.seat = seat
             game.phase = STONE
             return
-    game.phase = LAY_NEXT if game.moment == BEFORE_LAYING else REVEAL
+    game.phase = REVEAL if are_all_laid(game) else LAY_NEXT
 
 
 @compiled
@@ -127,7 +127,7 @@ def show_card(game: State, card: int) -> None:
 @compiled
 def look_at_own_cards(game: State) -> None:
     # Also at one that Reality laid unseen: it is chosen from after looking.
-    if game.moment != BEFORE_LAYING and game.random_first == game.user:
+    if are_all_laid(game) and game.random_first == game.user:
         game.random_first = NOBODY
 
 
@@ -218,7 +218,6 @@ def swap(game: State, received: int) -> None:
 @compiled
 def begin_exchange_of_all(game: State) -> None:
     """Soul: the user's three cards under the deck and three new ones, then the same for the opponent."""
-    game.first = game.user
     game.dealt = 0
     game.phase = PUT_AWAY
 
@@ -229,7 +228,7 @@ def put_away(game: State) -> None:
     seat = receiver(game)
     group = open_group(game)
     game.phase = DEAL
-    if game.moment == BEFORE_LAYING:
+    if not are_all_laid(game):
         put_hand_under(game, seat, group)
         return
     for placement in range(PLACEMENTS):

@@ -13,7 +13,7 @@ from cabochon.games.battle_mat.actions import STONE_NAMES
 from cabochon.games.battle_mat.decks import CARDS, Deck, Value
 from cabochon.games.battle_mat.deduction import POSSIBLE, note_possible
 from cabochon.games.battle_mat.knowledge import is_face_down_for, seen_before
-from cabochon.games.battle_mat.legal import BEFORE_LAYING, cards_in_deck, lead_of
+from cabochon.games.battle_mat.legal import are_all_laid, cards_in_deck, lead_of
 from cabochon.games.battle_mat.notation import codes_in
 from cabochon.games.battle_mat.shipped import name_of, note_on
 from cabochon.games.battle_mat.state import (
@@ -56,7 +56,7 @@ def view(deck: Deck, state: State, seat: int | None, *, everything: bool) -> Tol
         "seat": seat,
         "to_move": None if mover in (CHANCE, OVER) else mover,
         "phase": "over" if over else "chance" if mover == CHANCE else PHASES[int(state.phase)],
-        "moment": "before laying" if state.moment == BEFORE_LAYING else "before the reveal",
+        "moment": "before the reveal" if are_all_laid(state) else "before laying",
         "round": int(state.rounds),
         "decider": bool(state.decider),
         "leader": _somebody(state.leader),
@@ -142,7 +142,6 @@ def _player(deck: Deck, state: State, seat: int | None, other: int, *, everythin
     return {
         "seat": other,
         "score": int(player.score),
-        "won_in_round": int(player.won_in_round),
         "won": codes_in(deck, player.won),
         "hand": [_card(deck, card) if is_open else dict(FACE_DOWN) for card in hand],
         "stones": stones if is_open else len(stones),
