@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import random
 from typing import Any
 
 import numpy as np
 
 from cabochon import games
+from cabochon.chance import source
 from cabochon.games.battle_mat.knowledge import sees
 from cabochon.match import Match
 
@@ -134,9 +134,7 @@ def a_mat(
     seed: int = 1,
 ) -> Mat:
     """A match after set-up: these cards and stones in these hands, the leader to be asked for a stone."""
-    mat = Mat(
-        games.find("battle-mat"), 2, options={"deck": deck, "quick": quick}, chance=random.Random(seed), drawing=False
-    )
+    mat = Mat(games.find("battle-mat"), 2, options={"deck": deck, "quick": quick}, chance=source(seed), drawing=False)
     order = (leader, 1 - leader)
     cards = sorted(mat.game.deck(mat.state).cards, key=lambda card: card.values[-1])  # type: ignore[attr-defined]
     for seat in range(2):

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import random
 from typing import Any
 
 import numpy as np
 
 from cabochon import games
+from cabochon.chance import source
 from cabochon.games.gems.cards import AVENGERS, BONUS, EDITIONS, FIRST_CARD, FIRST_TILE, LEVEL, NOTHING, POINTS
 from cabochon.games.gems.state import COLUMNS, MARKET
 from cabochon.match import Match
@@ -123,7 +123,7 @@ class Table(Match):
 
 def a_table(game: str = "splendor", *, seats: int = 2, seed: int = 1, **options: int) -> Table:
     """A match after set-up, ready to be rearranged."""
-    return Table(games.find(game), seats, options=options, chance=random.Random(seed))
+    return Table(games.find(game), seats, options=options, chance=source(seed))
 
 
 def chips(**amounts: int) -> dict[str, int]:

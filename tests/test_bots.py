@@ -20,7 +20,7 @@ def winning_table() -> cabochon.Match:
 def test_one_move_from_winning_the_search_wins() -> None:
     for seed in range(5):
         match = winning_table()
-        match.play(cabochon.bot("mcts:400", seed=seed).choose(match))
+        match.play(cabochon.bot("mcts:2000", seed=seed).choose(match))
         assert match.result == (0.0, 1.0)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import cabochon
+from cabochon.observer import Observer
 
 
 def test_the_public_face() -> None:
@@ -110,7 +111,13 @@ def test_a_view_can_be_changed_without_harm() -> None:
 
 def test_an_observer_lists_its_own_moves_alone() -> None:
     match = cabochon.new("splendor", seed=1)
+    assert Observer(match.game, match._state, 0).legal() == match.legal()
+    assert Observer(match.game, match._state, 1).legal() == []
+
+
+def test_an_observer_keeps_the_moment_it_was_handed() -> None:
+    match = cabochon.new("splendor", seed=1)
     observer = match.observer()
+    before = observer.view()
     match.play(observer.legal()[0])
-    assert match.legal()
-    assert observer.legal() == []
+    assert observer.view() == before != match.view(0)

@@ -15,8 +15,10 @@ from rich.console import Console
 
 import cabochon
 from cabochon import games, stream
+from cabochon.chance import source
 from cabochon.game import CHANCE, OVER
 from cabochon.match import Match
+from cabochon.observer import Observer
 from cabochon.terminal.book import Book
 from cabochon.terminal.games import telling
 from cabochon.terminal.play import Seating, Table
@@ -70,7 +72,7 @@ def fond_of_secrets(match: Match, steps: int, chance: random.Random) -> None:
 @settings(max_examples=80, deadline=None)
 def test_what_a_seat_cannot_know_changes_nothing_it_is_told(game: tuple[str, int], seed: int, steps: int) -> None:
     name, seats = game
-    match = Staged(games.find(name), seats, options={}, chance=random.Random(seed))
+    match = Staged(games.find(name), seats, options={}, chance=source(seed))
     fond_of_secrets(match, steps, random.Random(seed))
     truth = match._state.copy()
     for seat in range(seats):
@@ -81,7 +83,7 @@ def test_what_a_seat_cannot_know_changes_nothing_it_is_told(game: tuple[str, int
 @given(seed=some.integers(0, 2**32), steps=some.integers(10, 40))
 @settings(max_examples=30, deadline=None)
 def test_dealing_again_keeps_what_the_seat_knows_and_changes_the_rest(seed: int, steps: int) -> None:
-    match = Staged(games.find("splendor"), 3, options={}, chance=random.Random(seed))
+    match = Staged(games.find("splendor"), 3, options={}, chance=source(seed))
     fond_of_secrets(match, steps, random.Random(seed))
     truth = match._state
     assume(match.game.to_move(truth) not in (CHANCE, OVER))
@@ -159,8 +161,27 @@ def test_a_person_at_the_terminal_reads_of_no_card_they_may_not_know(tmp_path: P
 
 
 def test_a_card_drawn_from_a_deck_unseen_is_heard_by_who_draws_it_alone() -> None:
-    match = Staged(games.find("splendor"), 2, options={}, chance=random.Random(1))
+    match = Staged(games.find("splendor"), 2, options={}, chance=source(1))
     match.enact("reserve deck 3")
     dealt = next(iter(match.game.moves(match._state)))
     assert match.heard(dealt, 0) == dealt
     assert match.heard(dealt, 1) == match.heard(dealt, None) == "deal a card of level 3"
+
+
+@given(
+    game=some.sampled_from([(name, seats) for name in games.names() for seats in games.find(name).seats]),
+    seed=some.integers(0, 2**32),
+    steps=some.integers(0, 60),
+)
+@settings(max_examples=60, deadline=None)
+def test_what_a_bot_is_handed_holds_no_secret(game: tuple[str, int], seed: int, steps: int) -> None:
+    name, seats = game
+    match = Staged(games.find(name), seats, options={}, chance=source(seed))
+    fond_of_secrets(match, steps, random.Random(seed))
+    truth = match._state.copy()
+    first, second = stream.start(seed, 2)
+    for seat in range(seats):
+        imagined = match.game.redeal(truth, seat, first)
+        handed = Observer(match.game, truth, seat)
+        assert handed._seen.tobytes() == Observer(match.game, imagined, seat)._seen.tobytes()
+        assert handed.imagine(second).tobytes() == match.game.redeal(truth, seat, second).tobytes()

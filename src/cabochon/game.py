@@ -145,6 +145,10 @@ class Game(ABC):
         actions = np.flatnonzero(self.legal(state)).tolist()
         return {action: 1 / len(actions) for action in actions}
 
+    def pile(self, state: State) -> str | None:
+        """At CHANCE: the pile drawn from, if a shuffle could have settled its order beforehand; else None."""
+        return None
+
     def apply(self, state: State, action: int) -> None:
         """Carry out one legal action, in place."""
         self.rules.apply(state, action)

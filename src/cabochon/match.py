@@ -6,7 +6,6 @@ The authority over one match. Knows games by name alone, and nothing of screens,
 from __future__ import annotations
 
 import datetime
-import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -17,7 +16,9 @@ from numpy.typing import NDArray
 
 from cabochon import games
 from cabochon import record as records
-from cabochon.game import CHANCE, OVER, BadOption, Game, IllegalMove, Option, Options, State, UnknownGame
+from cabochon.chance import Chance, checked_seed, source
+from cabochon.game import CHANCE, OVER, BadOption, Game, IllegalMove, Option, Options, UnknownGame
+from cabochon.observer import Observer
 
 __all__ = ["Match", "Observer", "Turn", "checked_seed", "load", "new"]
 
@@ -53,7 +54,7 @@ def load(text: str, *, seed: int | None = None, drawing: bool = True) -> Match:
     return match
 
 
-def _match_of(told: records.Record, chance: random.Random) -> Match:
+def _match_of(told: records.Record, chance: Chance) -> Match:
     try:
         game = games.find(told.game.text)
     except UnknownGame as unknown:
@@ -83,23 +84,10 @@ def _replay(match: Match, move: records.Line, turn: int) -> None:
         raise move.refuse(f"{move.text!r} belongs to another turn: each turn has a line of its own")
 
 
-def source(seed: int | None) -> random.Random:
-    """Where chance comes from."""
-    return random.SystemRandom() if seed is None else random.Random(checked_seed(seed))
-
-
-def checked_seed(seed: int) -> int:
-    if type(seed) is not int:
-        raise BadOption(f"a seed is a whole number, not {seed!r}", "seed")
-    return seed
-
-
 class Match:
     """One match: its state, and the moves that led there."""
 
-    def __init__(
-        self, game: Game, seats: int, *, options: Options, chance: random.Random, drawing: bool = True
-    ) -> None:
+    def __init__(self, game: Game, seats: int, *, options: Options, chance: Chance, drawing: bool = True) -> None:
         self.game = game
         self.seats = _checked_seats(game, seats)
         self.options = game.settled(options)
@@ -170,7 +158,7 @@ class Match:
         """The window of the seat to move."""
         if self.to_move is None:
             raise IllegalMove("the match is over: nobody is to move")
-        return Observer(self, self.to_move)
+        return Observer(self.game, self._state, self.to_move)
 
     def record(self) -> str:
         """The match as text that `cabochon.load` replays exactly."""
@@ -209,9 +197,7 @@ class Match:
     def draw_chance(self) -> None:
         """Let chance decide whatever is due before a seat can."""
         while self.game.to_move(self._state) == CHANCE:
-            outcomes = self.game.outcomes(self._state)
-            (action,) = self._chance.choices(list(outcomes), weights=list(outcomes.values()))
-            self._write_down(CHANCE, self._words((action,)))
+            self._write_down(CHANCE, self._words((self._chance.draw(self.game, self._state),)))
 
     def check_results(self, told: Sequence[records.Line]) -> None:
         """Refuse a record that tells another result than its moves lead to."""
@@ -240,29 +226,6 @@ class Match:
         if isinstance(seat, bool) or not isinstance(seat, int | np.integer) or not 0 <= seat < self.seats:
             raise BadOption(f"there is no seat {seat!r}: the seats of this match are 0 to {self.seats - 1}")
         return int(seat)
-
-
-@dataclass(frozen=True)
-class Observer:
-    """What a bot is handed: the view of its seat and the legal moves, never the state."""
-
-    _match: Match
-    seat: int
-
-    @property
-    def game(self) -> Game:
-        return self._match.game
-
-    def view(self) -> dict[str, Any]:
-        return self._match.view(self.seat)
-
-    def legal(self) -> list[str]:
-        """The seat's own moves; none while another one is to move."""
-        return self._match.legal() if self._match.to_move == self.seat else []
-
-    def imagine(self, stream: np.uint64) -> State:
-        """A state as it may be: what the seat cannot know is dealt again, from the view and the stream alone."""
-        return self.game.redeal(self._match._state, self.seat, stream)
 
 
 def _checked_seats(game: Game, seats: int) -> int:

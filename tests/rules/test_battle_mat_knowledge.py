@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from cabochon import stream
+from cabochon.chance import source
 from cabochon.games.battle_mat.deduction import POSSIBLE, note_possible
 from cabochon.games.battle_mat.knowledge import lies_in, seen_before
 from cabochon.games.battle_mat.observation import BLOCKS
@@ -232,7 +233,7 @@ def test_what_chance_deals_and_hits_is_heard_by_who_sees_it() -> None:
     assert [mat.heard("hit c21", seat) for seat in (0, 1, None)] == ["hit a card", "hit c21", "hit a card"]
     mat.enact("hit c21")
     assert [mat.heard("deal c05", seat) for seat in (0, 1, None)] == ["deal a card", "deal c05", "deal a card"]
-    fresh = Mat(mat.game, 2, options={"deck": PLAIN}, chance=random.Random(1), drawing=False)
+    fresh = Mat(mat.game, 2, options={"deck": PLAIN}, chance=source(1), drawing=False)
     assert [fresh.heard("deal c05", seat) for seat in (0, 1, None)] == ["deal c05"] * 3
     for card in ("c30", "c01"):
         fresh.enact(f"deal {card}")

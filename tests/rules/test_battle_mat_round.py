@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
 import cabochon
 from cabochon import games
+from cabochon.chance import source
 from tests.mat import HANDS, PLAIN, TYING, Mat, a_mat
 
 rule = pytest.mark.rule
@@ -15,7 +14,7 @@ rule = pytest.mark.rule
 
 def drawn(*cards: str) -> Mat:
     """A match in which these cards were drawn for the lead, and nothing was dealt."""
-    mat = Mat(games.find("battle-mat"), 2, options={"deck": PLAIN}, chance=random.Random(1), drawing=False)
+    mat = Mat(games.find("battle-mat"), 2, options={"deck": PLAIN}, chance=source(1), drawing=False)
     for card in cards:
         mat.enact(f"deal {card}")
     return mat
@@ -42,7 +41,7 @@ def test_equal_ratings_draw_again_from_all_cards() -> None:
 @rule("3.1")
 def test_a_missing_rating_draws_again() -> None:
     text = PLAIN.replace("c30,30,1,30,7,15", "c30,30,1,30,7,")
-    mat = Mat(games.find("battle-mat"), 2, options={"deck": text}, chance=random.Random(1), drawing=False)
+    mat = Mat(games.find("battle-mat"), 2, options={"deck": text}, chance=source(1), drawing=False)
     mat.enact("deal c30")
     mat.enact("deal c01")
     assert mat.view()["leader"] is None

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
 import cabochon
 from cabochon import games
+from cabochon.chance import source
 from cabochon.game import IllegalMove
 from cabochon.games.battle_mat.decks import code_of
 from tests.mat import PLAIN, a_mat
@@ -155,9 +154,7 @@ def test_a_refusal_at_the_mat_says_what_to_do(before: list[str], typed: str, rea
     ],
 )
 def test_a_refusal_of_chance_says_what_could_happen(before: list[str], typed: str, reason: str) -> None:
-    match = cabochon.match.Match(
-        games.find("battle-mat"), 2, options={"deck": PLAIN}, chance=random.Random(1), drawing=False
-    )
+    match = cabochon.match.Match(games.find("battle-mat"), 2, options={"deck": PLAIN}, chance=source(1), drawing=False)
     for outcome in before:
         match.enact(outcome)
     with pytest.raises(IllegalMove, match=reason):

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import random
 
-from cabochon.bots.base import Bot
-from cabochon.game import UnknownBot
-from cabochon.match import Observer
+from cabochon.bots.base import Bot, seed_for
+from cabochon.observer import Observer
 
 __all__ = ["RandomBot"]
 
 
 class RandomBot(Bot):
-    def __init__(self, argument: str, seed: int) -> None:
-        if argument:
-            raise UnknownBot(f"random takes no argument, not {argument!r}")
-        self._random = random.Random(seed)
+    def __init__(self, seed: int) -> None:
+        self._seed = seed
 
     def decide(self, observer: Observer) -> str:
-        return self._random.choice(observer.legal())
+        return random.Random(seed_for(self._seed, observer)).choice(observer.legal())

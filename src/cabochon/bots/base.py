@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+import hashlib
 from abc import ABC, abstractmethod
 
-from cabochon.match import Match, Observer
+from cabochon.game import CabochonError
+from cabochon.match import Match
+from cabochon.observer import Observer
 
-__all__ = ["Bot"]
+__all__ = ["Bot", "Forfeit", "seed_for"]
+
+
+class Forfeit(CabochonError):
+    """A bot failed to answer with a legal move in time: it has lost the match, and the message says why."""
 
 
 class Bot(ABC):
+    """A bot remembers nothing between moves: the same view and the same seed, the same move."""
+
     def choose(self, match: Match) -> str:
         """A move for the seat to move. The bot sees what that seat sees, never the state."""
         return self.decide(match.observer())
@@ -17,3 +26,13 @@ class Bot(ABC):
     @abstractmethod
     def decide(self, observer: Observer) -> str:
         """One of the observer's legal moves."""
+
+    def leave(self, result: tuple[float, ...] | None = None) -> None:
+        """The match is over, with a share of the victory for each seat, or was left: let go of what was held for it."""
+        return
+
+
+def seed_for(seed: int, observer: Observer) -> int:
+    """A seed for one decision: the bot's own and what the seat sees decide it, and nothing else."""
+    seen = hashlib.blake2b(observer.observe().tobytes(), digest_size=8, key=str(seed).encode()[:64])
+    return int.from_bytes(seen.digest(), "little")

@@ -9,10 +9,10 @@ import numpy as np
 
 from cabochon import stream
 from cabochon.bits import new_mask
-from cabochon.bots.base import Bot
+from cabochon.bots.base import Bot, seed_for
 from cabochon.compiled import for_rules
 from cabochon.game import Game, UnknownBot
-from cabochon.match import Observer
+from cabochon.observer import Observer
 
 __all__ = ["Parameters", "TreeBot"]
 
@@ -32,14 +32,15 @@ class TreeBot(Bot):
         if SIMULATIONS.fullmatch(argument) is None:
             raise UnknownBot(f"mcts needs a number of simulations up to 999999, such as mcts:400; {argument!r} is none")
         self.parameters = Parameters(simulations=int(argument))
-        self._stream = stream.start(seed)[0]
+        self._seed = seed
 
     def decide(self, observer: Observer) -> str:
         """The move whose actions were visited most."""
         game = observer.game
+        word = stream.start(seed_for(self._seed, observer))[0]
         root = np.zeros(1, game.state)
-        root[0] = observer.imagine(self._stream)
-        children, visits = self._search(game, root, observer.seat)
+        root[0] = observer.imagine(word)
+        children, visits = self._search(game, root, observer.seat, word)
 
         def popularity(actions: tuple[int, ...]) -> list[int]:
             counted, node = [], 0
@@ -51,11 +52,10 @@ class TreeBot(Bot):
         moves = game.moves(root[0])
         return max(moves, key=lambda move: popularity(moves[move]))
 
-    def _search(self, game: Game, root: np.ndarray, seat: int) -> tuple[np.ndarray, np.ndarray]:
+    def _search(self, game: Game, root: np.ndarray, seat: int, word: np.uint64) -> tuple[np.ndarray, np.ndarray]:
         search = for_rules("cabochon.search.tree", game.rules)
         tree = search.new_tree(self.parameters.simulations, game.seat_actions, int(root[0].seats))
         told = self.parameters
         mask = new_mask(game.actions)
-        word = search.grow(tree, root, seat, mask, self._stream, told.simulations, told.exploration)
-        self._stream = np.uint64(word)
+        search.grow(tree, root, seat, mask, word, told.simulations, told.exploration)
         return tree.children, tree.visits

@@ -10,8 +10,9 @@ from cabochon.game import BadOption, Game, IllegalMove, Option, Options, State
 from cabochon.games.gems import engine, notation, refusal, view
 from cabochon.games.gems.actions import ACTIONS, SEAT_ACTIONS
 from cabochon.games.gems.cards import Edition
+from cabochon.games.gems.legal import level_dealt_from
 from cabochon.games.gems.observation import NUMBERS
-from cabochon.games.gems.state import PAY, STATE
+from cabochon.games.gems.state import LAY_TILES, PAY, STATE
 
 __all__ = ["GemGame"]
 
@@ -60,6 +61,9 @@ class GemGame(Game):
 
     def refusal(self, state: State, move: str) -> IllegalMove:
         return refusal.refusal(self.edition, state, move.split())
+
+    def pile(self, state: State) -> str:
+        return "tiles" if state.phase == LAY_TILES else f"level {level_dealt_from(state) + 1}"
 
     def is_mid_sentence(self, state: State) -> bool:
         return bool(state.phase == PAY)
