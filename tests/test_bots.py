@@ -6,6 +6,8 @@ import pytest
 
 import cabochon
 from cabochon import games
+from cabochon.games.gems.cards import TIME
+from cabochon.observer import Observer
 from tests.mat import a_mat
 from tests.table import a_table
 
@@ -17,28 +19,89 @@ def winning_table() -> cabochon.Match:
     return table
 
 
-def test_one_move_from_winning_the_search_wins() -> None:
-    for seed in range(5):
+LEVELS = ("easy", "medium", "hard", "expert")
+THINKING = ("hard", "expert")
+
+
+@pytest.mark.parametrize("code", LEVELS)
+def test_one_move_from_winning_every_level_wins(code: str) -> None:
+    for seed in range(3):
         match = winning_table()
-        match.play(cabochon.bot("mcts:2000", seed=seed).choose(match))
+        match.play(cabochon.bot(code, seed=seed).choose(match))
         assert match.result == (0.0, 1.0)
 
 
-@pytest.mark.parametrize("code", ["random", "mcts:60"])
+@pytest.mark.parametrize("code", LEVELS)
+def test_one_move_from_the_gauntlet_every_level_wins(code: str) -> None:
+    for seed in range(3):
+        table = a_table("marvel").market("jessica-jones", "nebula").chips(1, yellow=6, purple=6).tiles().turn(1)
+        table.bonuses(1, yellow=2, blue=2, orange=2, red=2).points(1, 13).points(0, 12)
+        table.state.players[1].chips[TIME] = 1
+        table.play(cabochon.bot(code, seed=seed).choose(table))  # nebula has the points, but purple would be missing
+        assert table.result == (0.0, 1.0)
+
+
+@pytest.mark.parametrize("code", THINKING)
+def test_one_move_from_losing_those_who_look_ahead_stop_it(code: str) -> None:
+    for seed in range(3):
+        table = a_table().points(1, 14).market("1r8", "3w1", "3u1", "3g1", "3r1").chips(1, white=4).points(0, 12)
+        table.tiles().chips(0, red=2, blue=1)
+        assert "1r8" in cabochon.bot(code, seed=seed).choose(table)
+
+
+@pytest.mark.parametrize("code", ["random", "greedy", "easy", "hard", "mcts:60", "mcts:60:threads=2"])
 def test_the_same_view_and_seed_give_the_same_move(code: str) -> None:
-    chosen = {cabochon.bot(code, seed=9).choose(cabochon.new("marvel", seats=4, seed=3)) for _ in range(3)}
+    match = cabochon.new("marvel", seats=4, seed=3)
+    bot = cabochon.bot(code, seed=9)
+    chosen = {bot.choose(match) for _ in range(2)} | {cabochon.bot(code, seed=9).choose(match)}
     assert len(chosen) == 1
-    others = {cabochon.bot(code, seed=seed).choose(cabochon.new("marvel", seats=4, seed=3)) for seed in range(-6, 6)}
-    assert len(others) > 1
 
 
-def test_one_answer_from_winning_the_search_wins() -> None:
-    for seed in range(5):
-        hands = (("c20", "c21", "c22"), ("c05", "c25", "c26"))
+@pytest.mark.parametrize("code", ["random", "easy", "mcts:20"])
+def test_another_seed_may_give_another_move(code: str) -> None:
+    match = cabochon.new("marvel", seats=4, seed=3)
+    assert len({cabochon.bot(code, seed=seed).choose(match) for seed in range(-8, 8)}) > 1
+
+
+@pytest.mark.parametrize("code", LEVELS)
+def test_one_answer_from_winning_every_level_wins(code: str) -> None:
+    for seed in range(3):
+        hands = (("c20", "c21", "c22"), ("c05", "c06", "c30"))
         mat = a_mat(hands=hands).without_stones().duels_won(5, 6, brink=1)
         mat.play("lay c20 on strength")
-        move = cabochon.bot("mcts:400", seed=seed).choose(mat)
-        assert move in ("answer c25", "answer c26")  # c05 would lose the duel, and c25 or c26 wins the match
+        assert cabochon.bot(code, seed=seed).choose(mat) == "answer c30"  # nothing beats it, and one duel is lacking
+
+
+def test_time_decides_instead_of_simulations() -> None:
+    match = cabochon.new("splendor", seed=1)
+    assert cabochon.bot("mcts:30ms", seed=1).choose(match) in match.legal()
+
+
+def test_a_search_that_has_no_room_left_goes_on_with_what_it_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cabochon.bots.mcts.MOST_NODES", 40)
+    match = winning_table()
+    match.play(cabochon.bot("mcts:2000", seed=1).choose(match))
+    assert match.result == (0.0, 1.0)
+
+
+@pytest.mark.parametrize(
+    ("code", "reason"),
+    [
+        ("mcts", "mcts needs simulations, such as mcts:2000"),
+        ("mcts:0", "simulations of mcts is a number from 1 to 10000000, not '0'"),
+        ("mcts:2s", "'2s' is neither"),
+        ("mcts:200:speed=3", "mcts has no parameter 'speed'; there are simulations,"),
+        ("mcts:200:threads=many", "threads of mcts is a number from 1 to 256, not 'many'"),
+        ("mcts:200:threads=0", "threads of mcts is a number from 1 to 256, not '0'"),
+        ("mcts:200:exploration=-1", "exploration of mcts is a number from 0.0 to 100.0, not '-1'"),
+        ("mcts:200:temperature=nan", "temperature of mcts is a number from 0.01 to 100.0, not 'nan'"),
+        ("greedy:3", "greedy takes no argument"),
+        ("stockfish", "no bot is called 'stockfish'; there are easy,"),
+    ],
+)
+def test_a_code_that_is_none_is_told_so(code: str, reason: str) -> None:
+    with pytest.raises(cabochon.UnknownBot, match=reason):
+        cabochon.bot(code)
 
 
 @pytest.mark.parametrize(
@@ -72,3 +135,10 @@ def test_a_payment_is_part_of_the_move_a_bot_chooses() -> None:
     legal = table.legal()
     assert all(move.startswith("buy 1w1") for move in legal)
     assert cabochon.bot("mcts:60", seed=1).choose(table) in legal
+
+
+def test_a_position_that_comes_back_does_not_bring_the_same_move_for_ever() -> None:
+    match = cabochon.new("splendor", seed=1)
+    bot = cabochon.bot("random", seed=1)
+    chosen = {bot.decide(Observer(match.game, match._state, 0, turn=turn)) for turn in range(20)}
+    assert len(chosen) > 5

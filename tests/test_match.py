@@ -77,7 +77,7 @@ def test_a_match_that_is_over_takes_no_move() -> None:
 
 
 @pytest.mark.parametrize(
-    "code", ["", "chess", None, "mcts", "mcts:0", "mcts:many", "mcts:1000000", "mcts:" + "9" * 5000, "random:3"]
+    "code", ["", "chess", None, "mcts", "mcts:0", "mcts:many", "mcts:10000001", "mcts:" + "9" * 5000, "random:3"]
 )
 def test_an_unknown_bot_is_refused(code: Any) -> None:
     with pytest.raises(cabochon.UnknownBot):

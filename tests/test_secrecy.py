@@ -50,7 +50,7 @@ def told(match: Match, seat: int, seed: int) -> dict[str, Any]:
     }
     if match.to_move == seat:
         reaches["legal"] = match.legal()
-        reaches["bots"] = [cabochon.bot(code, seed=seed).choose(match) for code in ("random", "mcts:20")]
+        reaches["bots"] = [cabochon.bot(code, seed=seed).choose(match) for code in ("random", "greedy", "mcts:20")]
     return reaches
 
 

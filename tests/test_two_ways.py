@@ -14,9 +14,10 @@ import pytest
 import cabochon
 from cabochon import games, stream
 from cabochon.benchmarks import cuda
-from cabochon.bits import new_mask
+from cabochon.bits import Mask, new_mask, unpack
 from cabochon.compiled import for_rules, is_interpreted
-from cabochon.game import OVER
+from cabochon.game import CHANCE, OVER, Game, State
+from cabochon.search.parameters import Parameters
 from cabochon.stream import advance, pick
 
 EACH = [(name, seats) for name in games.names() for seats in games.find(name).seats]
@@ -44,6 +45,8 @@ def trace(name: str, seats: int, seed: int, steps: int) -> list[str]:
             told.append(str(game.result(state)))
             state = game.new(seats, game.settled({}))
         rules.legal(state, mask)
+        if rules.to_move(state) != CHANCE:
+            told.append(liking(game, state, mask))
         word = np.uint64(advance(word))
         rules.apply(state, int(pick(mask, word)))
         rules.observe(state, seats - 1, numbers)
@@ -52,14 +55,21 @@ def trace(name: str, seats: int, seed: int, steps: int) -> list[str]:
     return told
 
 
+def liking(game: Game, state: State, mask: Mask) -> str:
+    """How a sensible player likes what is allowed, to so many digits as rounding leaves alone."""
+    weights = np.zeros(game.seat_actions)
+    game.rules.weigh(state, mask, weights)
+    return " ".join(f"{weights[action]:.9g}" for action in np.flatnonzero(unpack(mask, game.seat_actions)))
+
+
 def searched(name: str, seats: int) -> list[int]:
     """How often a small search from the opening visited each of its nodes."""
     match = cabochon.new(name, seats=seats, seed=1, **SHORTEST[name])
     root = np.zeros(1, match.game.state)
     root[0] = match._state
     search = for_rules("cabochon.search.tree", match.game.rules)
-    tree = search.new_tree(3, match.game.seat_actions, seats)
-    search.grow(tree, root, 0, new_mask(match.game.actions), stream.start(1)[0], 3, 0.5)
+    tree = search.new_tree(60, match.game.actions, seats)
+    search.grow(tree, root, 0, stream.start(1)[0], 3, Parameters(apart=1))
     visits: list[int] = tree.visits.tolist() + tree.children.ravel().tolist()
     return visits
 

@@ -25,6 +25,7 @@ __all__ = [
     "count",
     "count_allowed",
     "has",
+    "list_allowed",
     "new_mask",
     "nth",
     "nth_allowed",
@@ -111,6 +112,19 @@ def count_allowed(mask: Mask) -> int:
     for word in range(len(mask)):
         total += count(mask[word])
     return total
+
+
+@compiled
+def list_allowed(mask: Mask, actions: NDArray[np.int16]) -> int:
+    """Write the allowed actions one after the other, in rising order; how many they are."""
+    listed = 0
+    for word in range(len(mask)):
+        bits = mask[word]
+        while bits != EMPTY:
+            actions[listed] = word * WORD + count((bits - ONE) & ~bits)
+            bits &= bits - ONE
+            listed += 1
+    return listed
 
 
 @compiled

@@ -19,6 +19,9 @@ from cabochon.bits import new_mask, unpack
 __all__ = [
     "CHANCE",
     "OVER",
+    "UNCLEAR",
+    "UNNOTICED",
+    "WATCHER",
     "BadOption",
     "BadRecord",
     "CabochonError",
@@ -34,6 +37,9 @@ __all__ = [
 
 CHANCE = -1
 OVER = -2
+UNNOTICED = -1  # stands for an action of which a seat cannot tell which one it was
+UNCLEAR = -1.0  # stands for an outlook that only playing on can tell
+WATCHER = -1  # the seat of who has none and sees what all see
 
 LONGEST_QUOTE = 40
 
@@ -81,13 +87,15 @@ def quoted(text: str) -> str:
 
 
 class Game(ABC):
-    """What a game must tell. `rules` holds the compiled functions `to_move`, `legal`, `apply`, `result`, `observe`
-    and `redeal`, all over one record; the methods here are the same for people who call from Python."""
+    """What a game must tell. `rules` holds the compiled functions `to_move`, `legal`, `apply`, `result`, `observe`,
+    `redeal`, `noticed`, `weigh`, `credence` and `outlook`, all over one record; the methods here are the same for Python."""
 
     name: str
     title: str
     version: int  # rises when a legal move, an outcome or an encoding changes
     seats: range
+    hides_moves: bool = False  # whether what a seat does can stay hidden, so that whoever can be foreseen loses by it
+    preference: float = 1.0  # the difference in `weigh` that is a clear preference
     options: Options  # with the values the rulebook has
     state: np.dtype[Any]
     rules: ModuleType

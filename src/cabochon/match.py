@@ -158,7 +158,7 @@ class Match:
         """The window of the seat to move."""
         if self.to_move is None:
             raise IllegalMove("the match is over: nobody is to move")
-        return Observer(self.game, self._state, self.to_move)
+        return Observer(self.game, self._state, self.to_move, turn=len(self.turns))
 
     def record(self) -> str:
         """The match as text that `cabochon.load` replays exactly."""

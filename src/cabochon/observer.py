@@ -17,9 +17,10 @@ ANY_STREAM = np.uint64(1)
 class Observer:
     """What a seat sees and may do. It holds no secret: what the seat cannot know is dealt again before it is kept."""
 
-    def __init__(self, game: Game, state: State, seat: int) -> None:
+    def __init__(self, game: Game, state: State, seat: int, *, turn: int = 0) -> None:
         self.game = game
         self.seat = seat
+        self.turn = turn  # how many were begun: all have counted them
         self._seen = game.redeal(state, seat, ANY_STREAM)
 
     @property

@@ -13,11 +13,13 @@ import numpy as np
 from cabochon.bits import Mask, count_allowed, nth_allowed, signed
 from cabochon.compiled import compiled
 
-__all__ = ["Stream", "advance", "below", "pick", "start"]
+__all__ = ["Stream", "advance", "below", "fraction", "pick", "start"]
 
 Stream = Any  # np.uint64 as a scalar, never zero
 
 HALF = np.uint64(32)
+LOWER_BITS = np.uint64(40)
+FRACTIONS = 1 << 24
 FIRST_SHIFT, SECOND_SHIFT, THIRD_SHIFT = np.uint64(13), np.uint64(7), np.uint64(17)
 
 
@@ -40,6 +42,12 @@ def advance(stream: Stream) -> Stream:
 def below(stream: Stream, limit: int) -> int:
     """A number from 0 to limit - 1, read from the upper half of the word."""
     return signed(((stream >> HALF) * np.uint64(limit)) >> HALF)
+
+
+@compiled
+def fraction(stream: Stream) -> float:
+    """A number from 0 to just under 1, read from the upper bits of the word."""
+    return signed(stream >> LOWER_BITS) / FRACTIONS
 
 
 @compiled

@@ -95,7 +95,7 @@ def row(name: str, seats: int) -> Row:
     for repeat in range(REPEATS):
         seconds = walker.walk(stream.start(SEED + repeat, GAMES), STEPS)
         rates.append(int(walker.decisions.copy_to_host().sum()) / seconds)
-    return Row(name, seats, "cuda", max(rates))
+    return Row(name, seats, "cuda", "decisions", max(rates))
 
 
 def agrees_with_cpu(name: str, seats: int, number: int = 4096, steps: int = STEPS) -> bool:
@@ -129,7 +129,7 @@ def main() -> None:
                 if not same:
                     raise SystemExit(1)
             print(
-                f"{name}, {seats} seats: {row(name, seats).decisions_per_second / 1e6:,.0f} million decisions a second",
+                f"{name}, {seats} seats: {row(name, seats).per_second / 1e6:,.0f} million decisions a second",
                 flush=True,
             )
 

@@ -22,12 +22,12 @@ PETTINGZOO_GAMES = {"texas_holdem": 2, "connect_four": 2}
 def rows() -> Iterator[Row]:
     if importlib.util.find_spec("pyspiel") is not None:
         for name, seats in OPEN_SPIEL_GAMES.items():
-            yield Row(name, seats, "open_spiel", _rate(_open_spiel_decisions(name)))
+            yield Row(name, seats, "open_spiel", "decisions", _rate(_open_spiel_decisions(name)))
     if importlib.util.find_spec("pettingzoo") is not None:
         for name, seats in PETTINGZOO_GAMES.items():
             module = _pettingzoo_module(name)
             if module is not None:
-                yield Row(name, seats, "pettingzoo", _rate(_pettingzoo_decisions(module)))
+                yield Row(name, seats, "pettingzoo", "decisions", _rate(_pettingzoo_decisions(module)))
 
 
 def _rate(decisions: Callable[[random.Random], int]) -> float:

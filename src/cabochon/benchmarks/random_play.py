@@ -36,14 +36,14 @@ def beginning(name: str, seats: int) -> Any:
 
 
 def native(name: str, seats: int) -> Row:
-    return Row(name, seats, "native", _best(name, seats, NATIVE_STEPS))
+    return Row(name, seats, "native", "decisions", _best(name, seats, NATIVE_STEPS))
 
 
 def interpreted(name: str, seats: int) -> Row:
     command = [sys.executable, "-m", "cabochon.benchmarks.random_play", name, str(seats)]
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
     told = subprocess.run(command, env=environment, check=True, capture_output=True, text=True).stdout
-    return Row(name, seats, "interpreted", json.loads(told))
+    return Row(name, seats, "interpreted", "decisions", json.loads(told))
 
 
 def _best(name: str, seats: int, steps: int) -> float:

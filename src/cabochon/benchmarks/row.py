@@ -12,4 +12,5 @@ class Row:
     game: str
     seats: int
     mode: str
-    decisions_per_second: float
+    counted: str  # what there were so many of: decisions, playouts or simulations
+    per_second: float

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from cabochon import games
-from cabochon.benchmarks import cuda, elsewhere, random_play
+from cabochon.benchmarks import cuda, elsewhere, random_play, search_speed
 from cabochon.benchmarks.row import Row
 from cabochon.compiled import is_interpreted
 from cabochon.game import CabochonError
@@ -14,14 +14,16 @@ __all__ = ["measure"]
 
 
 def measure(names: Sequence[str], seats: Sequence[int]) -> Iterator[Row]:
-    """Ours native, interpreted and on CUDA where there is a device; then what others have."""
+    """Random play native, interpreted and on CUDA where there is a device, and what others have; then the search."""
     if is_interpreted():
         raise CabochonError("nothing runs natively while NUMBA_DISABLE_JIT is set: measure without it")
-    for name in names:
-        for number in seats:
-            if number in games.find(name).seats:
-                yield random_play.native(name, number)
-                yield random_play.interpreted(name, number)
-                if cuda.is_available():
-                    yield cuda.row(name, number)
+    tables = [(name, number) for name in names for number in seats if number in games.find(name).seats]
+    for name, number in tables:
+        yield random_play.native(name, number)
+        yield random_play.interpreted(name, number)
+        if cuda.is_available():
+            yield cuda.row(name, number)
     yield from elsewhere.rows()
+    for name, number in tables:
+        yield search_speed.playouts(name, number)
+        yield search_speed.simulations(name, number)

@@ -11,8 +11,9 @@ __all__ = ["RandomBot"]
 
 
 class RandomBot(Bot):
-    def __init__(self, seed: int) -> None:
-        self._seed = seed
+    def likelihoods(self, observer: Observer) -> dict[str, float]:
+        moves = observer.legal()
+        return dict.fromkeys(moves, 1 / len(moves))
 
     def decide(self, observer: Observer) -> str:
-        return random.Random(seed_for(self._seed, observer)).choice(observer.legal())
+        return random.Random(seed_for(self.seed, observer)).choice(observer.legal())

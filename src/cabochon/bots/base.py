@@ -19,6 +19,9 @@ class Forfeit(CabochonError):
 class Bot(ABC):
     """A bot remembers nothing between moves: the same view and the same seed, the same move."""
 
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+
     def choose(self, match: Match) -> str:
         """A move for the seat to move. The bot sees what that seat sees, never the state."""
         return self.decide(match.observer())
@@ -27,12 +30,19 @@ class Bot(ABC):
     def decide(self, observer: Observer) -> str:
         """One of the observer's legal moves."""
 
+    def likelihoods(self, observer: Observer) -> dict[str, float]:
+        """How likely it makes each move, for bots that mix; this one makes up its mind."""
+        return {self.decide(observer): 1.0}
+
     def leave(self, result: tuple[float, ...] | None = None) -> None:
         """The match is over, with a share of the victory for each seat, or was left: let go of what was held for it."""
         return
 
 
 def seed_for(seed: int, observer: Observer) -> int:
-    """A seed for one decision: the bot's own and what the seat sees decide it, and nothing else."""
-    seen = hashlib.blake2b(observer.observe().tobytes(), digest_size=8, key=str(seed).encode()[:64])
+    """A seed for one decision: the bot's own and what the seat sees decide it, and nothing else.
+
+    The turn is part of it: whoever did the same whenever a position comes back could go on for ever.
+    """
+    seen = hashlib.blake2b(observer.observe().tobytes(), digest_size=8, key=f"{observer.turn} {seed}".encode()[:64])
     return int.from_bytes(seen.digest(), "little")

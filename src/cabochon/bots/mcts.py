@@ -1,61 +1,121 @@
-"""The bot that searches: `mcts:400` makes 400 simulations a move."""
+"""The bot that searches: `mcts:2000` makes 2,000 simulations a move, `mcts:500ms` as many as half a second allows."""
 
 from __future__ import annotations
 
+import random
 import re
-from dataclasses import dataclass
+import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import numpy as np
 
 from cabochon import stream
-from cabochon.bits import new_mask
 from cabochon.bots.base import Bot, seed_for
 from cabochon.compiled import for_rules
-from cabochon.game import Game, UnknownBot
+from cabochon.game import Game, UnknownBot, quoted
 from cabochon.observer import Observer
+from cabochon.search.parameters import LEAST, MOST, Parameters
 
-__all__ = ["Parameters", "TreeBot"]
+__all__ = ["TreeBot", "parameters_of", "suited"]
 
-SIMULATIONS = re.compile(r"[1-9][0-9]{0,5}")
+BUDGET = re.compile(r"([0-9]+)(ms)?")
+MOST_NODES = 250_000
+NODES_A_SIMULATION = 8
+AT_ONCE = 64  # simulations between two looks at the clock
 
 
-@dataclass(frozen=True)
-class Parameters:
-    """All that can be turned in the search."""
+def parameters_of(argument: str) -> Parameters:
+    """What the code says after `mcts:`, such as `2000`, `500ms` or `2000:threads=2:exploration=0.8`."""
+    budget, *settings = argument.split(":")
+    found = BUDGET.fullmatch(budget)
+    if found is None:
+        raise UnknownBot(
+            f"mcts needs simulations, such as mcts:2000, or a time, such as mcts:500ms; {quoted(argument)} is neither"
+        )
+    amount = "milliseconds" if found[2] else "simulations"
+    told = Parameters()
+    for setting in (f"{amount}={found[1]}", *settings):
+        told = _with_setting(told, setting)
+    return told
 
-    simulations: int
-    exploration: float = 0.5  # in 60 matches against 0.7, 0.4 won more than half, 0.15 and 1.0 fewer
+
+def _with_setting(told: Parameters, setting: str) -> Parameters:
+    name, _, value = setting.partition("=")
+    if name not in told._fields:
+        raise UnknownBot(f"mcts has no parameter {name!r}; there are {', '.join(told._fields)}")
+    least, most = getattr(LEAST, name), getattr(MOST, name)
+    try:
+        number = type(least)(value)
+    except ValueError:
+        number = None
+    if number is None or not least <= number <= most:
+        raise UnknownBot(f"{name} of mcts is a number from {least} to {most}, not {quoted(value)}")
+    return told._replace(**{name: number})
+
+
+def suited(told: Parameters, game: Game) -> Parameters:
+    """The same in the units of a game, and without what it has no use for."""
+    guesses = told.guesses if game.hides_moves else 1
+    temperature, noise = told.temperature * game.preference, told.noise * game.preference
+    return told._replace(guesses=guesses, temperature=temperature, noise=noise)
 
 
 class TreeBot(Bot):
-    def __init__(self, argument: str, seed: int) -> None:
-        if SIMULATIONS.fullmatch(argument) is None:
-            raise UnknownBot(f"mcts needs a number of simulations up to 999999, such as mcts:400; {argument!r} is none")
-        self.parameters = Parameters(simulations=int(argument))
-        self._seed = seed
+    def __init__(self, parameters: Parameters, seed: int) -> None:
+        self.parameters = parameters
+        super().__init__(seed)
 
     def decide(self, observer: Observer) -> str:
-        """The move whose actions were visited most."""
-        game = observer.game
-        word = stream.start(seed_for(self._seed, observer))[0]
+        """The move visited most; where moves are hidden, any that was visited often: nobody shall foresee it."""
+        chances = self.likelihoods(observer)
+        numbers = random.Random(seed_for(self.seed, observer))
+        return numbers.choices(list(chances), weights=list(chances.values()))[0]
+
+    def likelihoods(self, observer: Observer) -> dict[str, float]:
+        visited = self._visited(observer)
+        if not observer.game.hides_moves:
+            return {max(visited, key=lambda move: visited[move]): 1.0}
+        counts = {move: visits[-1] for move, visits in visited.items()}
+        enough = self.parameters.trifle * max(counts.values())
+        kept = {move: count if count >= enough else 0 for move, count in counts.items()}
+        return {move: count / sum(kept.values()) for move, count in kept.items()}
+
+    def _visited(self, observer: Observer) -> dict[str, list[int]]:
+        """For each move how often the search made its first decision, its first two, and so on."""
+        game, seat = observer.game, observer.seat
+        words = stream.start(seed_for(self.seed, observer), self.parameters.threads)
         root = np.zeros(1, game.state)
-        root[0] = observer.imagine(word)
-        children, visits = self._search(game, root, observer.seat, word)
-
-        def popularity(actions: tuple[int, ...]) -> list[int]:
-            counted, node = [], 0
-            for action in actions:
-                node = int(children[node, action])
-                counted.append(int(visits[node]) if node else 0)
-            return counted
-
+        root[0] = observer.imagine(words[0])
         moves = game.moves(root[0])
-        return max(moves, key=lambda move: popularity(moves[move]))
+        if len(moves) == 1:
+            return {move: [1] for move in moves}
+        with ThreadPoolExecutor(len(words)) as threads:
+            trees = list(threads.map(lambda word: self._grown(game, root, seat, word), words))
+        counted = {move: [_visits(tree, seat, actions) for tree in trees] for move, actions in moves.items()}
+        return {move: [sum(visits) for visits in zip(*trees, strict=True)] for move, trees in counted.items()}
 
-    def _search(self, game: Game, root: np.ndarray, seat: int, word: np.uint64) -> tuple[np.ndarray, np.ndarray]:
+    def _grown(self, game: Game, root: Any, seat: int, word: np.uint64) -> Any:
+        told = suited(self.parameters, game)
         search = for_rules("cabochon.search.tree", game.rules)
-        tree = search.new_tree(self.parameters.simulations, game.seat_actions, int(root[0].seats))
-        told = self.parameters
-        mask = new_mask(game.actions)
-        search.grow(tree, root, seat, mask, word, told.simulations, told.exploration)
-        return tree.children, tree.visits
+        nodes = MOST_NODES if told.milliseconds else min(MOST_NODES, told.simulations * NODES_A_SIMULATION)
+        tree = search.new_tree(nodes, game.actions, int(root[0].seats))
+        if not told.milliseconds:
+            search.grow(tree, root, seat, word, told.simulations, told)
+            return tree
+        end = time.perf_counter() + told.milliseconds / 1000
+        while time.perf_counter() < end:
+            word = np.uint64(search.grow(tree, root, seat, word, AT_ONCE, told))
+        return tree
+
+
+def _visits(tree: Any, seat: int, actions: Sequence[int]) -> list[int]:
+    """How often the search came through each node that the actions of a seat lead to."""
+    counted, node = [], seat
+    for action in actions:
+        node = int(tree.children[node, action])
+        counted.append(int(tree.visits[node]) if node else 0)
+        if not node:
+            return counted + [0] * (len(actions) - len(counted))
+    return counted

@@ -7,20 +7,38 @@ from collections.abc import Callable
 
 from cabochon.bots.at_random import RandomBot
 from cabochon.bots.base import Bot
-from cabochon.bots.mcts import TreeBot
+from cabochon.bots.greedy import GreedyBot
+from cabochon.bots.imported import imported_bot
+from cabochon.bots.mcts import TreeBot, parameters_of
+from cabochon.bots.program import program_bot
 from cabochon.chance import checked_seed
 from cabochon.game import UnknownBot
+from cabochon.search.parameters import Parameters
 
 __all__ = ["CODES", "DEFAULT", "bot"]
 
-DEFAULT = "mcts:400"
+DEFAULT = "medium"
+SLIPS = 3.0  # how much less it may like what it plays
 
 CODES = {
+    "easy": "likes what a sensible player likes, and often slips",
+    "medium": "is that player",
+    "hard": "looks ahead a little",
+    "expert": "looks ahead as far as a second allows",
     "random": "plays any legal move",
-    "mcts:400": "searches; a larger number thinks longer and plays better",
+    "greedy": "plays what looks best, without looking ahead",
+    "mcts:2000": "searches with so many simulations a move",
+    "mcts:500ms": "searches for so long a move",
 }
 
-_PLAIN: dict[str, Callable[[int], Bot]] = {"random": RandomBot}
+_PLAIN: dict[str, Callable[[int], Bot]] = {
+    "easy": lambda seed: GreedyBot(seed, noise=SLIPS),
+    "medium": GreedyBot,
+    "hard": lambda seed: TreeBot(Parameters(simulations=200), seed),
+    "expert": lambda seed: TreeBot(Parameters(simulations=10_000), seed),
+    "random": RandomBot,
+    "greedy": GreedyBot,
+}
 
 
 def bot(code: str, *, seed: int | None = None) -> Bot:
@@ -32,5 +50,8 @@ def bot(code: str, *, seed: int | None = None) -> Bot:
             raise UnknownBot(f"{name} takes no argument, not {argument!r}")
         return _PLAIN[name](number)
     if name == "mcts":
-        return TreeBot(argument, number)
-    raise UnknownBot(f"no bot is called {code!r}; there are {', '.join(CODES)}")
+        return TreeBot(parameters_of(argument), number)
+    foreign = imported_bot(str(code).strip(), number) or program_bot(str(code).strip(), number)
+    if foreign is not None:
+        return foreign
+    raise UnknownBot(f"no bot is called {code!r}; there are {', '.join(CODES)}, or your own: ./mybot.py or mybot:MyBot")

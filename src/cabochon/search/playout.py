@@ -12,7 +12,7 @@ from cabochon.compiled import compiled
 from cabochon.game import CHANCE, OVER, State
 from cabochon.stream import Stream, advance, pick
 
-__all__ = ["random_action", "walk"]
+__all__ = ["play_matches", "random_action", "walk"]
 
 rules: Any = None
 
@@ -42,3 +42,17 @@ def walk(games: Any, at: int, fresh: Any, mask: Mask, stream: Stream, steps: int
             stream = advance(stream)
             rules.apply(games[at], random_action(games[at], mask, stream))
     return decisions
+
+
+@compiled
+def play_matches(opening: Any, mask: Mask, stream: Stream, matches: int) -> int:
+    """So many matches from one position to their ends, at random; how many actions they took."""
+    games = opening.copy()
+    actions = 0
+    for _ in range(matches):
+        games[0] = opening[0]
+        while rules.to_move(games[0]) != OVER:
+            stream = advance(stream)
+            rules.apply(games[0], random_action(games[0], mask, stream))
+            actions += 1
+    return actions

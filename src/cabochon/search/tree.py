@@ -1,7 +1,8 @@
 """Tree search over the contract, blind to the game: `rules` is bound to one game's by `cabochon.compiled.for_rules`.
 
-Every simulation deals what the seat cannot know again, walks down the tree, adds one node, plays on at random and
-carries the result back. Nodes stand for what seats did; chance is drawn anew each time, so a node averages over it.
+Every simulation deals what the seat cannot know again, walks down the tree, adds a node, plays on as a sensible player
+might and carries the result back. Every seat has a tree of its own, in which a node stands for what that seat has
+noticed since the root: what it cannot tell apart is one node, and nobody decides by what they cannot know.
 """
 
 from __future__ import annotations
@@ -12,151 +13,218 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from cabochon.bits import Mask, allowed
+from cabochon.bits import Mask, list_allowed, new_mask
 from cabochon.compiled import compiled
-from cabochon.game import CHANCE, OVER, State
-from cabochon.stream import Stream, advance, below, pick
+from cabochon.game import CHANCE, OVER, UNCLEAR, UNNOTICED, State
+from cabochon.search.parameters import Parameters
+from cabochon.stream import Stream, advance, below, fraction, pick
 
 __all__ = ["Tree", "grow", "new_tree"]
 
 rules: Any = None
 
-ROOT = 0
-LONGEST_PLAYOUT = 10_000
-NOT_YET = 0  # no child is the root
+NOT_YET = 0  # no child is a root
+DEEPEST = 256  # steps of one simulation inside the trees
 
 
 class Tree(NamedTuple):
-    """Nodes side by side in arrays; a node is its number."""
+    """The nodes of all seats' trees side by side in arrays; a node is its number, and the first ones are the roots."""
 
-    children: NDArray[np.int32]  # by node and action
+    children: NDArray[np.int32]  # by node and what is noticed: an action, or in the last column that there was one
     visits: NDArray[np.int32]
-    offered: NDArray[np.int32]  # how often a node could have been chosen
-    values: NDArray[np.float64]  # by node and seat: the sum of results
+    values: NDArray[np.float64]  # the sum of the shares of victory, of the seat whose tree it is
+    paths: NDArray[np.int32]  # by seat and step: the nodes of the simulation under way
+    weights: NDArray[np.float64]  # by action: how it is liked, in the decision under way
+    mask: Mask
+    actions: NDArray[np.int16]  # what the mask allows, one after the other
     size: NDArray[np.int32]  # how many nodes there are, in an array of one
 
 
-def new_tree(nodes: int, seat_actions: int, seats: int) -> Tree:
+def new_tree(nodes: int, actions: int, seats: int) -> Tree:
     return Tree(
-        np.zeros((nodes + 1, seat_actions), np.int32),
-        np.zeros(nodes + 1, np.int32),
-        np.zeros(nodes + 1, np.int32),
-        np.zeros((nodes + 1, seats)),
-        np.ones(1, np.int32),
+        np.zeros((nodes, actions + 1), np.int32),
+        np.zeros(nodes, np.int32),
+        np.zeros(nodes),
+        np.zeros((seats, DEEPEST), np.int32),
+        np.zeros(actions),
+        new_mask(actions),
+        np.zeros(actions, np.int16),
+        np.full(1, seats, np.int32),
     )
 
 
 @compiled
-def grow(tree: Tree, root: Any, seat: int, mask: Mask, stream: Stream, simulations: int, exploration: float) -> Stream:
+def grow(tree: Tree, root: Any, seat: int, stream: Stream, simulations: int, told: Parameters) -> Stream:
     """So many simulations from `root[0]`, as it looks to a seat."""
-    games = root.copy()
-    path = np.zeros(len(tree.visits) + 1, np.int32)
+    games = np.repeat(root, 3)  # the match of a simulation, a deal that may become it, and scratch space
     for _ in range(simulations):
-        games[0] = root[0]
-        stream = rules.redeal(games[0], seat, stream)
-        length, stream = simulate(tree, games[0], path, mask, stream, exploration)
-        stream = play_out(games[0], mask, stream)
-        backward(tree, games[0], path[:length])
+        stream = imagine(tree, games, root, seat, stream, told)
+        length, stream = simulate(tree, games[0], stream, told)
+        stream = play_out(tree, games[0], stream, told)
+        backward(tree, games[0], length)
     return stream
 
 
 @compiled
-def simulate(
-    tree: Tree, game: State, path: NDArray[np.int32], mask: Mask, stream: Stream, exploration: float
-) -> tuple[int, Stream]:
-    """Down the tree to a node not yet there; its path, and how long that is."""
-    node = ROOT
-    path[0] = ROOT
-    length = 1
-    while True:
-        stream = draw_chance(game, mask, stream)
+def imagine(tree: Tree, games: Any, root: Any, seat: int, stream: Stream, told: Parameters) -> Stream:
+    """Deal what the seat cannot know again into `games[0]`: of several deals one, the more credible ones more often."""
+    total = 0.0
+    for _ in range(told.guesses):
+        games[1] = root[0]
+        stream = advance(rules.redeal(games[1], seat, stream))
+        credence = rules.credence(games[1], seat, games[2:], tree.mask, tree.weights) if told.guesses > 1 else 1.0
+        total += credence
+        if fraction(stream) * total < credence:
+            games[0] = games[1]
+    return stream
+
+
+@compiled
+def simulate(tree: Tree, game: State, stream: Stream, told: Parameters) -> tuple[int, Stream]:
+    """Down the trees until the mover does what was not tried before; how many steps that were, and the stream."""
+    for seat in range(len(tree.paths)):
+        tree.paths[seat, 0] = seat
+    for step in range(DEEPEST - 1):
         mover = rules.to_move(game)
-        if mover == OVER:
-            return length, stream
-        rules.legal(game, mask)
+        if mover == OVER or (step > 0 and rules.outlook(game, 0) != UNCLEAR):
+            return step + 1, stream
+        rules.legal(game, tree.mask)
         stream = advance(stream)
-        action = choose(tree, node, mover, mask, stream, exploration)
-        is_new = tree.children[node, action] == NOT_YET
-        node = expand(tree, node, action)
-        path[length] = node
-        length += 1
+        is_new = False
+        if mover == CHANCE:
+            action = pick(tree.mask, stream)
+        else:
+            action = choose(tree, game, tree.paths[mover, step], stream, told)
+            is_new = tree.children[tree.paths[mover, step], action] == NOT_YET
+        if not expand(tree, game, step, action, mover == CHANCE, told):
+            return step + 1, stream
         rules.apply(game, action)
         if is_new:
-            return length, stream
+            return step + 2, stream
+    return DEEPEST, stream
 
 
 @compiled
-def choose(tree: Tree, node: int, mover: int, mask: Mask, stream: Stream, exploration: float) -> int:
-    """Any action not yet tried; else the one whose value and novelty promise the mover most."""
-    untried = 0
-    best = -1
-    most = -1.0
-    for action in range(tree.children.shape[1]):
-        if allowed(mask, action):
-            child = tree.children[node, action]
-            if child == NOT_YET:
-                untried += 1
-            else:
-                tree.offered[child] += 1
-                promise = tree.values[child, mover] / tree.visits[child]
-                promise += exploration * math.sqrt(math.log(tree.offered[child]) / tree.visits[child])
-                if promise > most:
-                    most = promise
-                    best = action
-    return best if untried == 0 else nth_untried(tree, node, mask, below(stream, untried))
+def choose(tree: Tree, game: State, node: int, stream: Stream, told: Parameters) -> int:
+    """The most promising action; or, as often as is told, any in proportion to how often it was made before."""
+    actions = list_allowed(tree.mask, tree.actions)
+    if told.smoothness > 0.0 and fraction(stream) < told.smoothness:
+        action = usual(tree, node, actions, advance(stream))
+        if action >= 0:
+            return action
+    return most_promising(tree, game, node, actions, told)
 
 
 @compiled
-def nth_untried(tree: Tree, node: int, mask: Mask, position: int) -> int:
-    for action in range(tree.children.shape[1]):
-        if allowed(mask, action) and tree.children[node, action] == NOT_YET:
-            if position == 0:
-                return action
-            position -= 1
+def usual(tree: Tree, node: int, actions: int, stream: Stream) -> int:
+    """One of the actions, the likelier the more often it was made; none where none was."""
+    made = 0
+    for action in tree.actions[:actions]:
+        made += visits_of(tree, tree.children[node, action])
+    position = below(stream, made) if made > 0 else 0
+    for action in tree.actions[:actions]:
+        position -= visits_of(tree, tree.children[node, action])
+        if position < 0:
+            return int(action)
     return -1
 
 
 @compiled
-def expand(tree: Tree, node: int, action: int) -> int:
-    """The child for an action, added if it is not there."""
-    if tree.children[node, action] == NOT_YET:
-        tree.children[node, action] = tree.size[0]
-        tree.offered[tree.size[0]] = 1
-        tree.size[0] += 1
-    return tree.children[node, action]
+def visits_of(tree: Tree, child: int) -> int:
+    return 0 if child == NOT_YET else int(tree.visits[child])
 
 
 @compiled
-def backward(tree: Tree, game: State, path: NDArray[np.int32]) -> None:
+def most_promising(tree: Tree, game: State, node: int, actions: int, told: Parameters) -> int:
+    """The action whose value and novelty promise the mover most; a sensible player's liking says what to try first."""
+    total = turn_into_likelihoods(tree, game, actions, told)
+    visits = max(1, tree.visits[node])
+    untried = tree.values[node] / visits
+    urge = told.exploration * math.sqrt(visits)
+    best = -1
+    most = -math.inf
+    for action in tree.actions[:actions]:
+        likelihood = (1.0 - told.evenness) * tree.weights[action] / total + told.evenness / actions
+        child = tree.children[node, action]
+        tries = visits_of(tree, child)
+        promise = tree.values[child] / tries if tries > 0 else untried
+        promise += urge * likelihood / (1 + tries)
+        if promise > most:
+            most = promise
+            best = int(action)
+    return best
+
+
+@compiled
+def turn_into_likelihoods(tree: Tree, game: State, actions: int, told: Parameters) -> float:
+    """Weights become likelihoods that are still to be divided by their sum, which is returned."""
+    rules.weigh(game, tree.mask, tree.weights)
+    most = -math.inf
+    for action in tree.actions[:actions]:
+        most = max(most, tree.weights[action])
+    total = 0.0
+    for action in tree.actions[:actions]:
+        tree.weights[action] = math.exp((tree.weights[action] - most) / told.temperature)
+        total += tree.weights[action]
+    return total
+
+
+@compiled
+def expand(tree: Tree, game: State, step: int, action: int, by_chance: bool, told: Parameters) -> bool:
+    """Every seat's next node, by what it notices of an action, added if it is not there; whether there was room."""
+    unnoticed = tree.children.shape[1] - 1
+    if tree.size[0] + len(tree.paths) > len(tree.visits):
+        return False
+    for seat in range(len(tree.paths)):
+        node = tree.paths[seat, step]
+        noticed = rules.noticed(game, action, seat)
+        if noticed == UNNOTICED or (by_chance and tree.visits[node] < told.apart):
+            noticed = unnoticed
+        if tree.children[node, noticed] == NOT_YET:
+            tree.children[node, noticed] = tree.size[0]
+            tree.size[0] += 1
+        tree.paths[seat, step + 1] = tree.children[node, noticed]
+    return True
+
+
+@compiled
+def backward(tree: Tree, game: State, length: int) -> None:
     """Carry the result of a finished match to every node it came through."""
-    for seat in range(tree.values.shape[1]):
-        share = rules.result(game, seat)
-        for node in path:
-            tree.values[node, seat] += share
-    for node in path:
-        tree.visits[node] += 1
+    for seat in range(len(tree.paths)):
+        share = rules.result(game, seat) if rules.to_move(game) == OVER else rules.outlook(game, seat)
+        for step in range(length):
+            tree.visits[tree.paths[seat, step]] += 1
+            tree.values[tree.paths[seat, step]] += share
 
 
 @compiled
-def draw_chance(game: State, mask: Mask, stream: Stream) -> Stream:
-    while rules.to_move(game) == CHANCE:
-        stream = act_at_random(game, mask, stream)
-    return stream
-
-
-@compiled
-def play_out(game: State, mask: Mask, stream: Stream) -> Stream:
-    """Play at random to the end; a match that takes too long is ranked as it stands."""
-    for _ in range(LONGEST_PLAYOUT):
-        if rules.to_move(game) == OVER:
+def play_out(tree: Tree, game: State, stream: Stream, told: Parameters) -> Stream:
+    """Play as a sensible player might, to the end or until the outlook is clear."""
+    while True:
+        mover = rules.to_move(game)
+        if mover == OVER or rules.outlook(game, 0) != UNCLEAR:
             break
-        stream = act_at_random(game, mask, stream)
+        rules.legal(game, tree.mask)
+        stream = advance(stream)
+        if mover == CHANCE:
+            rules.apply(game, pick(tree.mask, stream))
+        else:
+            action, stream = liked(tree, game, stream, told)
+            rules.apply(game, action)
     return stream
 
 
 @compiled
-def act_at_random(game: State, mask: Mask, stream: Stream) -> Stream:
-    stream = advance(stream)
-    rules.legal(game, mask)
-    rules.apply(game, pick(mask, stream))
-    return stream
+def liked(tree: Tree, game: State, stream: Stream, told: Parameters) -> tuple[int, Stream]:
+    """A move that a sensible player likes about as much as any other."""
+    actions = list_allowed(tree.mask, tree.actions)
+    rules.weigh(game, tree.mask, tree.weights)
+    best = -1
+    most = -math.inf
+    for action in tree.actions[:actions]:
+        liking = tree.weights[action] + told.noise * fraction(stream)
+        stream = advance(stream)
+        if liking > most:
+            most = liking
+            best = int(action)
+    return best, stream

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 from pathlib import Path
 
-from cabochon.game import CabochonError
+from cabochon.files import write_new
 from cabochon.match import Match
 
 __all__ = ["Book"]
@@ -20,16 +20,8 @@ class Book:
         """A file that was not there before; refused before the first move if it cannot be written."""
         now = datetime.datetime.now().strftime("%Y-%m-%d-%H%M%S")
         names = [file] if file else [Path(f"{match.game.name}-{now}{more}.record") for more in ("", "-2", "-3", "-4")]
-        for name in names:
-            try:
-                with name.open("x", encoding="utf-8") as empty:
-                    empty.write(match.record())
-            except FileExistsError:
-                continue
-            except OSError as problem:
-                raise CabochonError(f"no record can be written to {name}: {problem.strerror}") from None
-            return cls(name)
-        raise CabochonError(f"{names[-1]} is there already: name another file, or play on with --resume")
+        otherwise = "name another file, or play on with --resume"
+        return cls(write_new(match.record(), names, kind="record", otherwise=otherwise))
 
     def keep(self, match: Match) -> None:
         """Replace the file as a whole, so that no moment leaves half a record."""

@@ -12,12 +12,14 @@ from cabochon.games.battle_mat.actions import (
     POWER_FIRST,
     USE,
 )
+from cabochon.games.battle_mat.belief import credence, outlook
 from cabochon.games.battle_mat.dealing import begin_round, deal, deal_stone, set_up
 from cabochon.games.battle_mat.duels import begin_draw, draw_card, end_round, result, reveal_pairs
-from cabochon.games.battle_mat.hidden import redeal
+from cabochon.games.battle_mat.hidden import noticed, redeal
 from cabochon.games.battle_mat.laying import answer_with, await_answer, begin_placement, choose_category, lay_card
 from cabochon.games.battle_mat.legal import legal
 from cabochon.games.battle_mat.observation import observe
+from cabochon.games.battle_mat.sense import weigh
 from cabochon.games.battle_mat.state import (
     ANSWER,
     ANSWER_NEXT,
@@ -51,7 +53,19 @@ from cabochon.games.battle_mat.stones import (
     use_stone,
 )
 
-__all__ = ["apply", "legal", "observe", "redeal", "result", "set_up", "to_move"]
+__all__ = [
+    "apply",
+    "credence",
+    "legal",
+    "noticed",
+    "observe",
+    "outlook",
+    "redeal",
+    "result",
+    "set_up",
+    "to_move",
+    "weigh",
+]
 
 
 @compiled

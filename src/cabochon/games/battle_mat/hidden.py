@@ -6,16 +6,52 @@ import numpy as np
 
 from cabochon.bits import EMPTY, Bits, bit, count, has, nth, signed
 from cabochon.compiled import compiled
+from cabochon.game import UNNOTICED
+from cabochon.games.battle_mat.actions import CHOICE, OUTCOME, REALITY, SPACE
+from cabochon.games.battle_mat.dealing import receiver, stone_receiver
 from cabochon.games.battle_mat.decks import CARDS
 from cabochon.games.battle_mat.knowledge import lies_in, may_lie, opponent, places_in, seen_before, zones_for
-from cabochon.games.battle_mat.legal import ALL_STONES, own_cards
-from cabochon.games.battle_mat.state import DECK, NOTHING, SEATS, THEIR_HAND, THEIR_LAID, ZONES, State
+from cabochon.games.battle_mat.legal import ALL_STONES, hit_seat, own_cards
+from cabochon.games.battle_mat.state import (
+    DEAL_STONES,
+    DECK,
+    DRAW,
+    EXCHANGE,
+    HIT,
+    NOTHING,
+    SEATS,
+    SHOW,
+    STONE,
+    THEIR_HAND,
+    THEIR_LAID,
+    ZONES,
+    State,
+)
 from cabochon.stream import Stream, advance, below
 
-__all__ = ["redeal"]
+__all__ = ["noticed", "redeal"]
 
 ROOM_BITS = 6  # places free in a zone, for all zones in one word
 ROOM = (1 << ROOM_BITS) - 1
+
+
+@compiled
+def noticed(game: State, action: int, seat: int) -> int:
+    """What a seat sees of an action: that there is one, or which card or stone it is.  (3.12)"""
+    is_open = CHOICE <= action < OUTCOME or game.phase == DRAW
+    return action if is_open or may_see(game, seat) else UNNOTICED
+
+
+@compiled
+def may_see(game: State, seat: int) -> bool:
+    """Whether a seat sees the card that is picked, dealt or hit, or the stone that is dealt."""
+    if game.phase >= STONE:
+        return seat == game.seat or (game.phase == SHOW and seat == game.user)
+    if game.phase == HIT:
+        return game.stone != REALITY and (seat == hit_seat(game) or (game.stone == SPACE and seat == game.user))
+    if game.phase == EXCHANGE:
+        return seat == hit_seat(game)
+    return seat == (stone_receiver(game) if game.phase == DEAL_STONES else receiver(game))
 
 
 @compiled

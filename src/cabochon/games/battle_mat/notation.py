@@ -5,29 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cabochon.bits import has
+from cabochon.game import UNNOTICED, WATCHER
 from cabochon.games.battle_mat.actions import (
     CHOICE,
     NO_STONE,
     OUTCOME,
     PICK,
     POWER_FIRST,
-    REALITY,
     STONE_NAMES,
     USE,
 )
-from cabochon.games.battle_mat.dealing import receiver, stone_receiver
 from cabochon.games.battle_mat.decks import CARDS, RATING, Deck, code_of
-from cabochon.games.battle_mat.legal import hit_seat, open_categories, own_cards
+from cabochon.games.battle_mat.hidden import noticed
+from cabochon.games.battle_mat.legal import open_categories, own_cards
 from cabochon.games.battle_mat.state import (
     ANSWER,
     DEAL,
     DEAL_STONES,
-    DRAW,
     EXCHANGE,
     GIVE,
     HIT,
     LEAD,
-    NOBODY,
     NOTHING,
     ON,
     SHOW,
@@ -80,19 +78,9 @@ def text(deck: Deck, state: State, action: int) -> str:
 
 def heard(deck: Deck, state: State, action: int, seat: int | None) -> str:
     """The same as it is heard by a seat, or a watcher, who may not know the card."""
-    is_open = CHOICE <= action < OUTCOME or state.phase == DRAW
-    if is_open or seat == _who_sees(state) or (seat == state.user and state.phase == SHOW):
+    if noticed(state, action, WATCHER if seat is None else seat) != UNNOTICED:
         return text(deck, state, action)
     return UNNAMED[int(state.phase)] + _fixed_category(deck, state)
-
-
-def _who_sees(state: State) -> int:
-    """Who sees the card that is picked, dealt or hit, or the stone that is dealt."""
-    if state.phase >= STONE:
-        return int(state.seat)
-    if state.phase in (HIT, EXCHANGE):
-        return NOBODY if state.stone == REALITY else int(hit_seat(state))
-    return int(stone_receiver(state) if state.phase == DEAL_STONES else receiver(state))
 
 
 def _fixed_category(deck: Deck, state: State) -> str:

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from cabochon.bits import signed
+from cabochon.bits import EMPTY, Bits, signed
 from cabochon.compiled import compiled
 
 __all__ = [
@@ -39,6 +39,9 @@ __all__ = [
     "TIME",
     "Edition",
     "amount",
+    "beyond",
+    "packed",
+    "total",
 ]
 
 SPLENDOR, MARVEL = 0, 1
@@ -46,6 +49,8 @@ COLOURS, LEVELS = 5, 3
 JOKER, TIME = 5, 6  # chips beyond the five colours: gold or S.H.I.E.L.D., and Marvel's green stone
 NOTHING = 255  # no card, no tile
 NOBODY = -1
+LIFT = np.uint64(0x80_80_80_80_80)
+EVEN_BYTES = np.uint64(0xFF_00_FF_00_FF)
 
 
 @dataclass(frozen=True)
@@ -105,9 +110,33 @@ def _packed(rows: list[list[int]]) -> Any:
 
 
 @compiled
-def amount(word: Any, colour: int) -> int:
+def amount(word: Bits, colour: int) -> int:
     """What a row of COST or REQUIRES says of a colour."""
     return signed((word >> np.uint64(8 * colour)) & np.uint64(0xFF))
+
+
+@compiled
+def packed(numbers: Any) -> Bits:
+    """A number for each colour as such a word."""
+    word = EMPTY
+    for colour in range(COLOURS):
+        word |= np.uint64(numbers[colour]) << np.uint64(8 * colour)
+    return word
+
+
+@compiled
+def beyond(word: Bits, held: Bits) -> Bits:
+    """What a word asks of each colour beyond what another one has: each byte is lifted so that none borrows."""
+    lifted = (word | LIFT) - held
+    enough = lifted & LIFT
+    return lifted & (enough - (enough >> np.uint64(7)))
+
+
+@compiled
+def total(word: Bits) -> int:
+    """All colours of a word together."""
+    pairs = (word & EVEN_BYTES) + ((word >> np.uint64(8)) & EVEN_BYTES)
+    return signed((pairs + (pairs >> np.uint64(16)) + (pairs >> np.uint64(32))) & np.uint64(0xFFFF))
 
 
 def _first_card(edition: Edition, level: int) -> int:

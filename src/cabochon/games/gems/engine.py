@@ -21,9 +21,10 @@ from cabochon.games.gems.actions import (
 )
 from cabochon.games.gems.dealing import deal_card, lay_tile, set_up
 from cabochon.games.gems.ending import choose_tile, end_the_turn, return_chip, settle_turn
-from cabochon.games.gems.hidden import redeal
+from cabochon.games.gems.hidden import credence, noticed, redeal
 from cabochon.games.gems.legal import legal
 from cabochon.games.gems.observation import observe
+from cabochon.games.gems.sense import outlook, weigh
 from cabochon.games.gems.state import LAY_TILES, OVER_AND_DONE, PAID, PLAY, SETTLING, TURN_OVER, State
 from cabochon.games.gems.turn import (
     buy_card,
@@ -36,7 +37,19 @@ from cabochon.games.gems.turn import (
 )
 from cabochon.games.gems.victory import result
 
-__all__ = ["apply", "legal", "observe", "redeal", "result", "set_up", "to_move"]
+__all__ = [
+    "apply",
+    "credence",
+    "legal",
+    "noticed",
+    "observe",
+    "outlook",
+    "redeal",
+    "result",
+    "set_up",
+    "to_move",
+    "weigh",
+]
 
 
 @compiled

@@ -2,19 +2,34 @@
 
 from __future__ import annotations
 
-from cabochon.bits import Bits, bit, count, nth
+from typing import Any
+
+from cabochon.bits import Bits, Mask, bit, count, nth
 from cabochon.compiled import compiled
+from cabochon.game import UNNOTICED
 from cabochon.games.gems.cards import FIRST_CARD, LEVEL
-from cabochon.games.gems.state import State
+from cabochon.games.gems.state import DRAW, State
 from cabochon.stream import Stream, advance, below
 
-__all__ = ["is_hidden_from", "redeal", "unknown_to"]
+__all__ = ["credence", "is_hidden_from", "noticed", "redeal", "unknown_to"]
 
 
 @compiled
 def is_hidden_from(game: State, seat: int, other: int, place: int) -> bool:
     # A card drawn from a deck is known to its owner alone; one taken from the market was seen by all.  (1.13)
     return other != seat and game.players[other].hidden[place] != 0
+
+
+@compiled
+def noticed(game: State, action: int, seat: int) -> int:
+    """What a seat sees of an action: which one it is, unless another one draws from a deck.  (1.13)"""
+    return UNNOTICED if game.phase == DRAW and seat != game.seat else action
+
+
+@compiled
+def credence(game: State, seat: int, past: Any, mask: Mask, weights: Any) -> float:
+    """How likely the others would have done what lies hidden: they drew it, nobody chose it."""
+    return 1.0
 
 
 @compiled

@@ -6,7 +6,14 @@ from cabochon.compiled import compiled
 from cabochon.games.gems.cards import AVENGERS, COLOURS, NOBODY, TIME
 from cabochon.games.gems.state import Player, State
 
-__all__ = ["count_avengers", "has_every_bonus", "take_time_stone"]
+__all__ = [
+    "AVENGERS_FOR_THE_TILE",
+    "AVENGERS_TILE_POINTS",
+    "TIME_STONE_LEVEL",
+    "count_avengers",
+    "has_every_bonus",
+    "take_time_stone",
+]
 
 AVENGERS_FOR_THE_TILE = 3
 AVENGERS_TILE_POINTS = 3

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from cabochon.game import UNNOTICED, WATCHER
 from cabochon.games.gems.actions import (
     BUY,
     GOLD,
@@ -18,8 +19,9 @@ from cabochon.games.gems.actions import (
     TILE,
 )
 from cabochon.games.gems.cards import COLOURS, FIRST_CARD, FIRST_TILE, JOKER, Edition
+from cabochon.games.gems.hidden import noticed
 from cabochon.games.gems.legal import level_dealt_from
-from cabochon.games.gems.state import DRAW, LAY_TILES, MARKET, State
+from cabochon.games.gems.state import LAY_TILES, MARKET, State
 
 __all__ = ["canonical", "card_code", "heard", "text", "tile_text"]
 
@@ -62,7 +64,7 @@ def text(edition: Edition, state: State, action: int) -> str:
 
 def heard(edition: Edition, state: State, action: int, seat: int | None) -> str:
     """The same for a seat, or a watcher: a card drawn unseen is told to who draws it alone."""
-    if state.phase == DRAW and seat != state.seat:
+    if noticed(state, action, WATCHER if seat is None else seat) == UNNOTICED:
         return f"deal a card of level {level_dealt_from(state) + 1}"
     return text(edition, state, action)
 

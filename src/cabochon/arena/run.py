@@ -1,0 +1,57 @@
+"""Playing what an arena still lacks, and keeping every match before it is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from cabochon.arena.contest import Played
+from cabochon.arena.journal import Journal
+from cabochon.arena.schedule import schedule
+from cabochon.arena.workers import crew
+from cabochon.game import CabochonError
+
+__all__ = ["RecordFolder", "run"]
+
+
+class RecordFolder:
+    """A folder with the record of each match."""
+
+    def __init__(self, folder: Path, *, resuming: bool) -> None:
+        self.folder = folder
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            is_used = any(folder.iterdir())
+        except OSError as problem:
+            raise CabochonError(f"no records can be kept in {folder}: {problem.strerror}") from None
+        if is_used and not resuming:
+            raise CabochonError(f"{folder} is not empty: name a new folder for the records")
+
+    def keep(self, number: int, record: str) -> None:
+        file = self.folder / f"match-{number:05}.record"
+        try:
+            file.write_text(record, "utf-8")
+        except OSError as problem:
+            raise CabochonError(f"the record {file} cannot be written: {problem.strerror}") from None
+
+
+def run(
+    journal: Journal,
+    *,
+    workers: int,
+    records: RecordFolder | None = None,
+    tell: Callable[[Played], None] = lambda played: None,
+    leaving: Callable[[], None] = lambda: None,
+) -> None:
+    """Play every match that the journal lacks; who interrupts is told before the last moves are waited for."""
+    lacking = (fixture for fixture in schedule(journal.settings) if fixture.number not in journal.played)
+    with crew(journal.settings, workers=workers) as play:
+        try:
+            for played, record in play(lacking):
+                if records is not None:
+                    records.keep(played.match, record)
+                journal.append(played)
+                tell(played)
+        except KeyboardInterrupt:
+            leaving()
+            raise

@@ -1,0 +1,119 @@
+"""How far a bot can be exploited in a game of bluff: the best answer to all it does, found exactly.
+
+The whole of Battle Mat is too large for that. Its decider is not: at six duels each just six cards are left, both know
+which, and all that is hidden is what lies where. Against a bot whose likelihoods are known the best response is a walk
+through everything that can happen, in which all that a seat cannot tell apart is one decision.
+
+python -m cabochon.benchmarks.best_response greedy mcts:2000
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from cabochon import games, stream
+from cabochon.bits import new_mask
+from cabochon.bots import bot
+from cabochon.compiled import for_rules
+from cabochon.game import CHANCE, OVER, Game, State
+from cabochon.games.battle_mat.state import LEAD
+from cabochon.observer import Observer
+
+__all__ = ["Responder", "deciders", "exploitability"]
+
+GAME = "battle-mat"
+DECIDERS = 12
+SEEDS = 4  # of the bot, whose likelihoods are averaged
+
+Possible = list[tuple[State, float]]  # states that look the same to the responder, each with its likelihood
+
+
+def deciders(number: int, seed: int = 1) -> Iterator[State]:
+    """Matches played at random, as they stand when the decider begins."""
+    game = games.find(GAME)
+    playout = for_rules("cabochon.search.playout", game.rules)
+    mask = new_mask(game.actions)
+    found = 0
+    for word in stream.start(seed, 1000 * number):
+        state = game.new(2, game.settled({}))
+        while game.to_move(state) != OVER and not (state.decider and state.phase == LEAD):
+            word = np.uint64(playout.advance(word))
+            game.apply(state, int(playout.random_action(state, mask, word)))
+        if game.to_move(state) != OVER:
+            yield state
+            found += 1
+        if found == number:
+            return
+
+
+@dataclass
+class Responder:
+    """The best response of one seat to a bot at the other."""
+
+    game: Game
+    seat: int
+    code: str
+    seeds: int = SEEDS
+
+    def __post_init__(self) -> None:
+        self._known: dict[bytes, dict[str, float]] = {}
+
+    def value(self, possible: Possible) -> float:
+        """The share of victory that the best response wins, counted by likelihood."""
+        mover = self.game.to_move(possible[0][0])
+        if mover == OVER:
+            return sum(weight * self.game.result(state)[self.seat] for state, weight in possible)
+        if mover == self.seat:
+            return max(sum(map(self.value, self._after(possible, move))) for move in self.game.moves(possible[0][0]))
+        return sum(map(self.value, self._after(possible, None)))
+
+    def _after(self, possible: Possible, move: str | None) -> list[Possible]:
+        """What can follow, sorted by what the responder notices of it: its own move, or without one the other's."""
+        noticed: dict[tuple[int, ...], Possible] = defaultdict(list)
+        for state, weight in possible:
+            moves = self.game.moves(state)
+            for said, likelihood in self._likelihoods(state, move).items():
+                if likelihood > 0:
+                    then = state.copy()
+                    seen = []
+                    for action in moves[said]:
+                        seen.append(int(self.game.rules.noticed(then, action, self.seat)))
+                        self.game.apply(then, action)
+                    noticed[tuple(seen)].append((then, weight * likelihood))
+        return list(noticed.values())
+
+    def _likelihoods(self, state: State, move: str | None) -> dict[str, float]:
+        if move is not None:
+            return {move: 1.0}
+        if self.game.to_move(state) == CHANCE:
+            outcomes = self.game.outcomes(state)
+            return {self.game.text(state, action): chance for action, chance in outcomes.items()}
+        return self._bots_likelihoods(Observer(self.game, state, 1 - self.seat))
+
+    def _bots_likelihoods(self, observer: Observer) -> dict[str, float]:
+        """What the bot does when it sees this, remembered for all states in which it sees the same."""
+        seen = observer.imagine(np.uint64(1)).tobytes()
+        if seen not in self._known:
+            total: dict[str, float] = defaultdict(float)
+            for seed in range(self.seeds):
+                for move, likelihood in bot(self.code, seed=seed).likelihoods(observer).items():
+                    total[move] += likelihood / self.seeds
+            self._known[seen] = dict(total)
+        return self._known[seen]
+
+
+def exploitability(code: str, number: int = DECIDERS, seeds: int = SEEDS) -> float:
+    """What best responses at both seats win beyond one half, on average; a perfect mixture would leave nothing."""
+    game = games.find(GAME)
+    won = [Responder(game, seat, code, seeds).value([(state, 1.0)]) for state in deciders(number) for seat in range(2)]
+    return sum(won) / len(won) - 0.5
+
+
+if __name__ == "__main__":
+    for code in sys.argv[1:] or ["random", "greedy", "mcts:2000"]:
+        print(f"{code}: a best response wins {0.5 + exploitability(code):.1%} of {DECIDERS} deciders", flush=True)

@@ -1,0 +1,66 @@
+"""Whole matches at random, and simulations of the tree search, from the opening of a match on one core."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+import cabochon
+from cabochon import games, stream
+from cabochon.benchmarks.row import Row
+from cabochon.bits import new_mask
+from cabochon.bots.mcts import suited
+from cabochon.compiled import for_rules
+from cabochon.search.parameters import Parameters
+
+__all__ = ["playouts", "simulations"]
+
+SEED = 1
+REPEATS = 5
+PLAYOUTS = 10_000
+SIMULATIONS = 5_000
+
+
+def playouts(name: str, seats: int) -> Row:
+    game = games.find(name)
+    opening = _opening(name, seats)
+    mask = new_mask(game.actions)
+    playout = for_rules("cabochon.search.playout", game.rules)
+    rate = _best(lambda word: playout.play_matches(opening, mask, word, PLAYOUTS), PLAYOUTS)
+    return Row(name, seats, "native", "random playouts", rate)
+
+
+def simulations(name: str, seats: int) -> Row:
+    """A fresh tree for every run: what one move of `mcts` costs."""
+    game = games.find(name)
+    opening = _opening(name, seats)
+    search = for_rules("cabochon.search.tree", game.rules)
+
+    told = suited(Parameters(), game)
+
+    def grow(word: np.uint64) -> None:
+        tree = search.new_tree(SIMULATIONS * 8, game.actions, seats)
+        search.grow(tree, opening, 0, word, SIMULATIONS, told)
+
+    return Row(name, seats, "native", "mcts simulations", _best(grow, SIMULATIONS))
+
+
+def _opening(name: str, seats: int) -> Any:
+    """A match in which everything is dealt and nobody has moved, in an array of one."""
+    observer = cabochon.new(name, seats=seats, seed=SEED).observer()
+    opening = np.zeros(1, observer.game.state)
+    opening[0] = observer.imagine(stream.start(SEED)[0])
+    return opening
+
+
+def _best(run: Callable[[np.uint64], object], amount: int) -> float:
+    """The fastest of several runs, after one that compiles."""
+    rates = []
+    for word in stream.start(SEED, REPEATS + 1):
+        begun = time.perf_counter()
+        run(word)
+        rates.append(amount / (time.perf_counter() - begun))
+    return max(rates[1:])

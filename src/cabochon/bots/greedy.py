@@ -1,0 +1,47 @@
+"""The bot that plays the move a sensible player likes best, without looking ahead."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+
+from cabochon.bits import new_mask
+from cabochon.bots.base import Bot, seed_for
+from cabochon.game import Game, State
+from cabochon.observer import Observer
+
+__all__ = ["GreedyBot"]
+
+ANY_STREAM = np.uint64(1)
+
+
+class GreedyBot(Bot):
+    """`noise` is how much less liked a move may be that it makes all the same."""
+
+    def __init__(self, seed: int, noise: float = 0.0) -> None:
+        super().__init__(seed)
+        self._noise = noise
+
+    def decide(self, observer: Observer) -> str:
+        """Sentences of several decisions are built one decision after the other."""
+        numbers = random.Random(seed_for(self.seed, observer))
+        game = observer.game
+        state = observer.imagine(ANY_STREAM)
+        moves = game.moves(state)
+        chosen: list[int] = []
+        while tuple(chosen) not in moves.values():
+            chosen.append(self._liked(game, state, numbers))
+            game.apply(state, chosen[-1])
+        return next(move for move, actions in moves.items() if actions == tuple(chosen))
+
+    def _liked(self, game: Game, state: State, numbers: random.Random) -> int:
+        mask = new_mask(game.actions)
+        weights = np.zeros(game.seat_actions)
+        game.rules.legal(state, mask)
+        game.rules.weigh(state, mask, weights)
+        legal = np.flatnonzero(game.legal(state)).tolist()
+        return max(
+            legal,
+            key=lambda action: (weights[action] + self._noise * game.preference * numbers.random(), numbers.random()),
+        )

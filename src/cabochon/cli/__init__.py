@@ -1,0 +1,13 @@
+"""The command `cabochon`: one module for each kind of thing that it does."""
+
+from cabochon.cli import contests, decks, measuring, playing
+from cabochon.cli.app import app, main
+
+__all__ = ["main"]
+
+app.command()(playing.play)
+app.command()(playing.replay)
+app.command()(contests.watch)
+app.command()(contests.arena)
+app.command()(measuring.bench)
+app.add_typer(decks.decks, name="deck")
