@@ -64,12 +64,21 @@ def test_another_seed_may_give_another_move(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", LEVELS)
-def test_one_answer_from_winning_every_level_wins(code: str) -> None:
+def test_with_a_card_that_nothing_beats_every_level_wins_the_duel_that_is_lacking(code: str) -> None:
     for seed in range(3):
-        hands = (("c20", "c21", "c22"), ("c05", "c06", "c30"))
-        mat = a_mat(hands=hands).without_stones().duels_won(5, 6, brink=1)
+        mat = a_mat(hands=(("c20", "c21", "c22"), ("c05", "c06", "c30"))).without_stones().duels_won(3, 6, brink=1)
+        bot = cabochon.bot(code, seed=seed)
+        while mat.to_move is not None and mat.view()["round"] == 1:
+            mat.play(bot.choose(mat) if mat.to_move == 1 else mat.legal()[0])
+        assert mat.result == (0.0, 1.0)
+
+
+@pytest.mark.parametrize("code", ["greedy", *THINKING])
+def test_one_duel_from_losing_the_card_that_nothing_beats_is_laid_at_once(code: str) -> None:
+    for seed in range(3):
+        mat = a_mat(hands=(("c20", "c21", "c22"), ("c05", "c06", "c30"))).without_stones().duels_won(6, 5, brink=0)
         mat.play("lay c20 on strength")
-        assert cabochon.bot(code, seed=seed).choose(mat) == "answer c30"  # nothing beats it, and one duel is lacking
+        assert cabochon.bot(code, seed=seed).choose(mat) == "answer c30"
 
 
 def test_time_decides_instead_of_simulations() -> None:
@@ -95,7 +104,8 @@ def test_a_search_that_has_no_room_left_goes_on_with_what_it_has(monkeypatch: py
         ("mcts:200:threads=0", "threads of mcts is a number from 1 to 256, not '0'"),
         ("mcts:200:exploration=-1", "exploration of mcts is a number from 0.0 to 100.0, not '-1'"),
         ("mcts:200:temperature=nan", "temperature of mcts is a number from 0.01 to 100.0, not 'nan'"),
-        ("greedy:3", "greedy takes no argument"),
+        ("greedy:3", "greedy can be told its noise, such as greedy:noise=0.5; '3' is none"),
+        ("easy:3", "easy takes no argument"),
         ("stockfish", "no bot is called 'stockfish'; there are easy,"),
     ],
 )

@@ -87,15 +87,15 @@ def quoted(text: str) -> str:
 
 
 class Game(ABC):
-    """What a game must tell. `rules` holds the compiled functions `to_move`, `legal`, `apply`, `result`, `observe`,
-    `redeal`, `noticed`, `weigh`, `credence` and `outlook`, all over one record; the methods here are the same for Python."""
+    """What a game must tell. `rules` holds the compiled functions of docs/adding-a-game.md, all over one record; the
+    methods here are the same for calls from Python."""
 
     name: str
     title: str
     version: int  # rises when a legal move, an outcome or an encoding changes
     seats: range
+    preference: float = 1.0  # the difference in `weigh` by which a move is clearly liked better
     hides_moves: bool = False  # whether what a seat does can stay hidden, so that whoever can be foreseen loses by it
-    preference: float = 1.0  # the difference in `weigh` that is a clear preference
     options: Options  # with the values the rulebook has
     state: np.dtype[Any]
     rules: ModuleType

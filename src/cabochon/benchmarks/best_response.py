@@ -21,6 +21,7 @@ from cabochon.bits import new_mask
 from cabochon.bots import bot
 from cabochon.compiled import for_rules
 from cabochon.game import CHANCE, OVER, Game, State
+from cabochon.games.battle_mat.duels import award_by_rating
 from cabochon.games.battle_mat.state import LEAD
 from cabochon.observer import Observer
 
@@ -28,6 +29,7 @@ __all__ = ["Responder", "deciders", "exploitability"]
 
 GAME = "battle-mat"
 DECIDERS = 12
+ANY_STREAM = np.uint64(1)
 SEEDS = 4  # of the bot, whose likelihoods are averaged
 
 Possible = list[tuple[State, float]]  # states that look the same to the responder, each with its likelihood
@@ -66,38 +68,44 @@ class Responder:
     def value(self, possible: Possible) -> float:
         """The share of victory that the best response wins, counted by likelihood."""
         mover = self.game.to_move(possible[0][0])
+        if mover == CHANCE:
+            return sum(weight * self._drawn_out(state) for state, weight in possible)
         if mover == OVER:
             return sum(weight * self.game.result(state)[self.seat] for state, weight in possible)
         if mover == self.seat:
             return max(sum(map(self.value, self._after(possible, move))) for move in self.game.moves(possible[0][0]))
         return sum(map(self.value, self._after(possible, None)))
 
+    def _drawn_out(self, state: State) -> float:
+        """Ratings tied, and cards are drawn until they differ: either of the two is as likely to win that.  (3.9)"""
+        share = 0.0
+        for winner in range(2):
+            then = state.copy()
+            award_by_rating(then, winner)
+            share += self.game.result(then)[self.seat] / 2
+        return share
+
     def _after(self, possible: Possible, move: str | None) -> list[Possible]:
         """What can follow, sorted by what the responder notices of it: its own move, or without one the other's."""
-        noticed: dict[tuple[int, ...], Possible] = defaultdict(list)
+        noticed: dict[bytes, Possible] = defaultdict(list)
         for state, weight in possible:
             moves = self.game.moves(state)
             for said, likelihood in self._likelihoods(state, move).items():
                 if likelihood > 0:
                     then = state.copy()
-                    seen = []
                     for action in moves[said]:
-                        seen.append(int(self.game.rules.noticed(then, action, self.seat)))
                         self.game.apply(then, action)
-                    noticed[tuple(seen)].append((then, weight * likelihood))
+                    noticed[_seen(self.game, then, self.seat)].append((then, weight * likelihood))
         return list(noticed.values())
 
     def _likelihoods(self, state: State, move: str | None) -> dict[str, float]:
         if move is not None:
             return {move: 1.0}
-        if self.game.to_move(state) == CHANCE:
-            outcomes = self.game.outcomes(state)
-            return {self.game.text(state, action): chance for action, chance in outcomes.items()}
         return self._bots_likelihoods(Observer(self.game, state, 1 - self.seat))
 
     def _bots_likelihoods(self, observer: Observer) -> dict[str, float]:
         """What the bot does when it sees this, remembered for all states in which it sees the same."""
-        seen = observer.imagine(np.uint64(1)).tobytes()
+        seen = observer.imagine(ANY_STREAM).tobytes()
         if seen not in self._known:
             total: dict[str, float] = defaultdict(float)
             for seed in range(self.seeds):
@@ -105,6 +113,11 @@ class Responder:
                     total[move] += likelihood / self.seeds
             self._known[seen] = dict(total)
         return self._known[seen]
+
+
+def _seen(game: Game, state: State, seat: int) -> bytes:
+    """What a seat sees of a state, pairs just revealed included."""
+    return bytes(Observer(game, state, seat).imagine(ANY_STREAM).tobytes())
 
 
 def exploitability(code: str, number: int = DECIDERS, seeds: int = SEEDS) -> float:

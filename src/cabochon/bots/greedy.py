@@ -3,17 +3,27 @@
 from __future__ import annotations
 
 import random
+import re
 
 import numpy as np
 
 from cabochon.bits import new_mask
 from cabochon.bots.base import Bot, seed_for
-from cabochon.game import Game, State
+from cabochon.game import Game, State, UnknownBot, quoted
 from cabochon.observer import Observer
 
-__all__ = ["GreedyBot"]
+__all__ = ["GreedyBot", "noise_of"]
 
+NOISE = re.compile(r"noise=([0-9]{1,4}(?:\.[0-9]+)?)")
 ANY_STREAM = np.uint64(1)
+
+
+def noise_of(argument: str) -> float:
+    """What the code says after `greedy:`, such as `noise=0.5`; nothing is no noise."""
+    found = NOISE.fullmatch(argument)
+    if argument and found is None:
+        raise UnknownBot(f"greedy can be told its noise, such as greedy:noise=0.5; {quoted(argument)} is none")
+    return float(found[1]) if found else 0.0
 
 
 class GreedyBot(Bot):
@@ -41,7 +51,4 @@ class GreedyBot(Bot):
         game.rules.legal(state, mask)
         game.rules.weigh(state, mask, weights)
         legal = np.flatnonzero(game.legal(state)).tolist()
-        return max(
-            legal,
-            key=lambda action: (weights[action] + self._noise * game.preference * numbers.random(), numbers.random()),
-        )
+        return max(legal, key=lambda action: (weights[action] + self._noise * numbers.random(), numbers.random()))

@@ -56,10 +56,9 @@ def _with_setting(told: Parameters, setting: str) -> Parameters:
 
 
 def suited(told: Parameters, game: Game) -> Parameters:
-    """The same in the units of a game, and without what it has no use for."""
-    guesses = told.guesses if game.hides_moves else 1
+    """The same as a game measures liking, and without guesses where nobody hides a move."""
     temperature, noise = told.temperature * game.preference, told.noise * game.preference
-    return told._replace(guesses=guesses, temperature=temperature, noise=noise)
+    return told._replace(temperature=temperature, noise=noise, guesses=told.guesses if game.hides_moves else 1)
 
 
 class TreeBot(Bot):

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from cabochon.bots.at_random import RandomBot
 from cabochon.bots.base import Bot
-from cabochon.bots.greedy import GreedyBot
+from cabochon.bots.greedy import GreedyBot, noise_of
 from cabochon.bots.imported import imported_bot
 from cabochon.bots.mcts import TreeBot, parameters_of
 from cabochon.bots.program import program_bot
@@ -18,11 +18,10 @@ from cabochon.search.parameters import Parameters
 __all__ = ["CODES", "DEFAULT", "bot"]
 
 DEFAULT = "medium"
-SLIPS = 3.0  # how much less it may like what it plays
 
 CODES = {
-    "easy": "likes what a sensible player likes, and often slips",
-    "medium": "is that player",
+    "easy": "knows what is good, and often does something else",
+    "medium": "plays sensibly, with slips",
     "hard": "looks ahead a little",
     "expert": "looks ahead as far as a second allows",
     "random": "plays any legal move",
@@ -32,12 +31,11 @@ CODES = {
 }
 
 _PLAIN: dict[str, Callable[[int], Bot]] = {
-    "easy": lambda seed: GreedyBot(seed, noise=SLIPS),
-    "medium": GreedyBot,
-    "hard": lambda seed: TreeBot(Parameters(simulations=200), seed),
-    "expert": lambda seed: TreeBot(Parameters(simulations=10_000), seed),
+    "easy": lambda seed: GreedyBot(seed, noise=4.0),
+    "medium": lambda seed: GreedyBot(seed, noise=1.6),
+    "hard": lambda seed: TreeBot(Parameters(simulations=150), seed),
+    "expert": lambda seed: TreeBot(Parameters(simulations=8000), seed),
     "random": RandomBot,
-    "greedy": GreedyBot,
 }
 
 
@@ -49,6 +47,8 @@ def bot(code: str, *, seed: int | None = None) -> Bot:
         if argument:
             raise UnknownBot(f"{name} takes no argument, not {argument!r}")
         return _PLAIN[name](number)
+    if name == "greedy":
+        return GreedyBot(number, noise=noise_of(argument))
     if name == "mcts":
         return TreeBot(parameters_of(argument), number)
     foreign = imported_bot(str(code).strip(), number) or program_bot(str(code).strip(), number)

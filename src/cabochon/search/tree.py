@@ -24,6 +24,7 @@ __all__ = ["Tree", "grow", "new_tree"]
 rules: Any = None
 
 NOT_YET = 0  # no child is a root
+LONGEST_PLAYOUT = 2_000
 DEEPEST = 256  # steps of one simulation inside the trees
 
 
@@ -68,11 +69,14 @@ def grow(tree: Tree, root: Any, seat: int, stream: Stream, simulations: int, tol
 @compiled
 def imagine(tree: Tree, games: Any, root: Any, seat: int, stream: Stream, told: Parameters) -> Stream:
     """Deal what the seat cannot know again into `games[0]`: of several deals one, the more credible ones more often."""
+    games[0] = root[0]
+    if told.guesses == 1:
+        return rules.redeal(games[0], seat, stream)
     total = 0.0
     for _ in range(told.guesses):
         games[1] = root[0]
         stream = advance(rules.redeal(games[1], seat, stream))
-        credence = rules.credence(games[1], seat, games[2:], tree.mask, tree.weights) if told.guesses > 1 else 1.0
+        credence = rules.credence(games[1], seat, games[2:], tree.mask, tree.weights)
         total += credence
         if fraction(stream) * total < credence:
             games[0] = games[1]
@@ -189,9 +193,11 @@ def expand(tree: Tree, game: State, step: int, action: int, by_chance: bool, tol
 
 @compiled
 def backward(tree: Tree, game: State, length: int) -> None:
-    """Carry the result of a finished match to every node it came through."""
+    """Carry the outlook, or the result, to every node it came through; a match that was stopped counts as it stands."""
     for seat in range(len(tree.paths)):
-        share = rules.result(game, seat) if rules.to_move(game) == OVER else rules.outlook(game, seat)
+        share = rules.outlook(game, seat)
+        if share == UNCLEAR:
+            share = rules.result(game, seat)
         for step in range(length):
             tree.visits[tree.paths[seat, step]] += 1
             tree.values[tree.paths[seat, step]] += share
@@ -199,8 +205,8 @@ def backward(tree: Tree, game: State, length: int) -> None:
 
 @compiled
 def play_out(tree: Tree, game: State, stream: Stream, told: Parameters) -> Stream:
-    """Play as a sensible player might, to the end or until the outlook is clear."""
-    while True:
+    """Play as a sensible player might, to the end or until the outlook is clear; who goes in circles is stopped."""
+    for _ in range(LONGEST_PLAYOUT):
         mover = rules.to_move(game)
         if mover == OVER or rules.outlook(game, 0) != UNCLEAR:
             break

@@ -27,8 +27,8 @@ class BattleMat(Game):
     title = "Battle Mat: The Infinity Saga"
     version = 1
     seats = range(SEATS, SEATS + 1)
+    preference = 0.25
     hides_moves = True
-    preference = 0.2
     options: Options = MappingProxyType({"deck": HOUSE, "quick": False})
     state = STATE
     rules = engine

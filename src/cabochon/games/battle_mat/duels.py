@@ -25,7 +25,7 @@ from cabochon.games.battle_mat.state import (
 )
 from cabochon.games.battle_mat.stones import open_group, put_place_under
 
-__all__ = ["begin_draw", "draw_card", "end_round", "rank", "result", "reveal_pairs"]
+__all__ = ["award_by_rating", "begin_draw", "draw_card", "end_round", "rank", "result", "reveal_pairs"]
 
 RANK = (1 << RANK_BITS) - 1
 
