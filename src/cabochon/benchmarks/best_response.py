@@ -28,9 +28,9 @@ from cabochon.observer import Observer
 __all__ = ["Responder", "deciders", "exploitability"]
 
 GAME = "battle-mat"
-DECIDERS = 12
+DECIDERS = 40
 ANY_STREAM = np.uint64(1)
-SEEDS = 4  # of the bot, whose likelihoods are averaged
+SEEDS = 2  # of the bot, whose likelihoods are averaged
 
 Possible = list[tuple[State, float]]  # states that look the same to the responder, each with its likelihood
 

@@ -16,7 +16,6 @@ class Parameters(NamedTuple):
     evenness: float = 0.1  # the part of likelihood that all moves share alike
     noise: float = 0.5  # how much less liked a move may be that a playout makes all the same
     guesses: int = 6  # where moves are hidden: deals of which the more credible ones are played on more often
-    smoothness: float = 0.0  # how often a node goes by how often moves were made before, not by what they promise
     trifle: float = 0.1  # where moves are hidden: the part of the most visits below which a move is not made
     apart: int = 1_000_000  # visits from which on a node tells the outcomes of chance apart
 
@@ -30,7 +29,6 @@ LEAST = Parameters(
     evenness=0.0,
     noise=0.0,
     guesses=1,
-    smoothness=0.0,
     trifle=0.0,
     apart=0,
 )
@@ -43,7 +41,6 @@ MOST = Parameters(
     evenness=1.0,
     noise=1000.0,
     guesses=1000,
-    smoothness=1.0,
     trifle=1.0,
     apart=1_000_000_000,
 )

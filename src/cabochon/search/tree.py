@@ -17,7 +17,7 @@ from cabochon.bits import Mask, list_allowed, new_mask
 from cabochon.compiled import compiled
 from cabochon.game import CHANCE, OVER, UNCLEAR, UNNOTICED, State
 from cabochon.search.parameters import Parameters
-from cabochon.stream import Stream, advance, below, fraction, pick
+from cabochon.stream import Stream, advance, fraction, pick
 
 __all__ = ["Tree", "grow", "new_tree"]
 
@@ -98,7 +98,7 @@ def simulate(tree: Tree, game: State, stream: Stream, told: Parameters) -> tuple
         if mover == CHANCE:
             action = pick(tree.mask, stream)
         else:
-            action = choose(tree, game, tree.paths[mover, step], stream, told)
+            action = choose(tree, game, tree.paths[mover, step], told)
             is_new = tree.children[tree.paths[mover, step], action] == NOT_YET
         if not expand(tree, game, step, action, mover == CHANCE, told):
             return step + 1, stream
@@ -109,38 +109,14 @@ def simulate(tree: Tree, game: State, stream: Stream, told: Parameters) -> tuple
 
 
 @compiled
-def choose(tree: Tree, game: State, node: int, stream: Stream, told: Parameters) -> int:
-    """The most promising action; or, as often as is told, any in proportion to how often it was made before."""
-    actions = list_allowed(tree.mask, tree.actions)
-    if told.smoothness > 0.0 and fraction(stream) < told.smoothness:
-        action = usual(tree, node, actions, advance(stream))
-        if action >= 0:
-            return action
-    return most_promising(tree, game, node, actions, told)
-
-
-@compiled
-def usual(tree: Tree, node: int, actions: int, stream: Stream) -> int:
-    """One of the actions, the likelier the more often it was made; none where none was."""
-    made = 0
-    for action in tree.actions[:actions]:
-        made += visits_of(tree, tree.children[node, action])
-    position = below(stream, made) if made > 0 else 0
-    for action in tree.actions[:actions]:
-        position -= visits_of(tree, tree.children[node, action])
-        if position < 0:
-            return int(action)
-    return -1
-
-
-@compiled
 def visits_of(tree: Tree, child: int) -> int:
     return 0 if child == NOT_YET else int(tree.visits[child])
 
 
 @compiled
-def most_promising(tree: Tree, game: State, node: int, actions: int, told: Parameters) -> int:
+def choose(tree: Tree, game: State, node: int, told: Parameters) -> int:
     """The action whose value and novelty promise the mover most; a sensible player's liking says what to try first."""
+    actions = list_allowed(tree.mask, tree.actions)
     total = turn_into_likelihoods(tree, game, actions, told)
     visits = max(1, tree.visits[node])
     untried = tree.values[node] / visits
