@@ -209,17 +209,6 @@ def test_nothing_hangs_on_a_pair_that_comes_after_the_end() -> None:
     assert spread(mat) == 0
 
 
-def test_in_the_decider_the_better_rating_is_kept_for_the_third_pair() -> None:
-    def answer_on_luck(*, decider: bool) -> str:
-        mat = a_mat(hands=(("c01", "c15", "c30"), ("c11", "c21", "c28"))).without_stones()
-        mat.state.decider = decider
-        mat.play_all("lay c15 on strength", "answer c11", "lay c21 on luck")
-        return choice(mat)
-
-    assert answer_on_luck(decider=False) == "answer c30"  # the other is best on speed
-    assert answer_on_luck(decider=True) == "answer c01"
-
-
 def test_a_card_that_reality_laid_is_face_down_for_its_player_too() -> None:
     mat = a_mat(stones=(("reality", "mind"), ("soul", "space")))
     mat.play("use reality")

@@ -52,7 +52,7 @@ def test_a_program_forfeits_that(kind: str) -> None:
         seconds=0.3 if "hangs" in kind else 10,
         seconds_to_start=0.4 if kind == "hangs at hello" else 10,
     )
-    with pytest.raises(Forfeit, match=rf"^\./bot\.py (?s:.)*{reason}") as forfeit:
+    with pytest.raises(Forfeit, match=reason) as forfeit:
         bot.choose(a_match())
     assert "\x1b" not in str(forfeit.value)
     if Path("pid").exists():  # one that hangs at hello may be stopped before it can write
@@ -245,5 +245,5 @@ def test_a_code_that_is_no_bot_says_what_is_missing(code: str, reason: str) -> N
 def test_a_script_without_a_first_line_forfeits() -> None:
     Path("bot").write_bytes(b"\x00\x01")
     Path("bot").chmod(0o755)
-    with pytest.raises(Forfeit, match=r"^\./bot cannot be started: .*#!/bin/sh"):
+    with pytest.raises(Forfeit, match=r"^cannot be started: .*#!/bin/sh"):
         cabochon.bot("./bot").choose(a_match())

@@ -33,12 +33,12 @@ class ForeignBot(Bot):
         try:
             return _legal_move(self.answer(observer), observer)
         except Forfeit as forfeit:
-            self._forfeit = f"{self.code} {forfeit}"
-            raise Forfeit(self._forfeit) from forfeit
+            self._forfeit = str(forfeit)
+            raise
 
     @abstractmethod
     def answer(self, observer: Observer) -> object:
-        """Whatever it says; Forfeit tells what it did instead, in words that follow its code."""
+        """Whatever it says; Forfeit tells what it did instead, in words that can follow its name."""
 
 
 def _legal_move(said: object, observer: Observer) -> str:

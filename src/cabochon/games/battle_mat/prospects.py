@@ -176,19 +176,14 @@ def wins(chance: float, terms: Bits, place: int) -> float:
 
 
 @compiled
-def value_of_laying(
-    ways: Eight, hand: Hand, place: int, card: int, category: int, categories: Bits, terms: Bits
-) -> float:
-    """The round if this card is laid here, on one of the unused categories; pairs laid before are taken as even."""
-    rest = categories & ~bit(category)
-    chance = wins(hand[card][category], terms, place)
-    if place == FIRST:
-        return with_two_left(after_first(ways, chance), hand, card, rest, terms)
-    four = after_first(ways, EVEN)
-    if place == SECOND:
-        return with_one_left(after_second(four, chance), hand[1 - card], rest, terms)
-    two = after_second(four, EVEN)
-    return mix(two[0], two[1], chance)
+def value_of_laying(ways: Eight, place: int, chance: float) -> float:
+    """The round if a card is laid here that has this chance; the other pairs are taken as even."""
+    return expected(
+        ways,
+        chance if place == FIRST else EVEN,
+        chance if place == SECOND else EVEN,
+        chance if place == THIRD else EVEN,
+    )
 
 
 @compiled
@@ -226,13 +221,15 @@ def with_one_left(ways: Two, chances: Chances, categories: Bits, terms: Bits) ->
 
 @compiled
 def best_round(ways: Eight, hand: Hand, terms: Bits) -> float:
-    """The whole round before a card is laid."""
+    """The whole round before a card is laid, planned to its last pair."""
     best = 0.0
     total = 0.0
     for category in range(CATEGORIES):
+        rest = ALL_CATEGORIES & ~bit(category)
         most = 0.0
         for card in range(PLACEMENTS):
-            most = max(most, value_of_laying(ways, hand, FIRST, card, category, ALL_CATEGORIES, terms))
+            first = after_first(ways, wins(hand[card][category], terms, FIRST))
+            most = max(most, with_two_left(first, hand, card, rest, terms))
         best = max(best, most)
         total += most
     return best if has(terms, FIRST) else total / CATEGORIES

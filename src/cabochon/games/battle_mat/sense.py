@@ -1,7 +1,8 @@
 """How much a sensible player likes each move, for `greedy`, and for a search that asks where to look first.
 
-A card is laid where the round promises most. Weights are in duels, as `prospects` counts them; those of actions that
-are not allowed mean nothing. Decides no rule, and looks at nothing the mover cannot know.
+A card is laid where the round promises most, one duel at a time: to plan the next ones is for a search. Weights are in
+duels, as `prospects` counts them; those of actions that are not allowed mean nothing. Decides no rule, and looks at
+nothing the mover cannot know.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from cabochon.games.battle_mat.actions import CHOICE, NO_STONE, PICK
 from cabochon.games.battle_mat.chances import card_in, hand_of, strength
 from cabochon.games.battle_mat.decks import CATEGORIES
 from cabochon.games.battle_mat.legal import are_all_laid, is_random, open_categories
-from cabochon.games.battle_mat.prospects import prospect, terms_of, unused_categories, value_of_laying
+from cabochon.games.battle_mat.prospects import prospect, terms_of, unused_categories, value_of_laying, wins
 from cabochon.games.battle_mat.state import CHOOSE, GIVE, ON, PLACEMENTS, SHOW, STONE, THIRD, State
 from cabochon.games.battle_mat.stone_sense import weigh_stones_at_the_reveal, weigh_stones_before_laying, weigh_swaps
 
@@ -47,40 +48,39 @@ def weigh(game: State, mask: Mask, weights: Weights) -> None:
 @compiled
 def weigh_cards(game: State, weights: Weights) -> None:
     """To lead or to answer with: what the card promises on the best category that is open."""
-    seat = int(game.seat)
-    place = int(game.placement)
     hand = hand_of(game)
-    ways = prospect(game, seat)
-    terms = terms_of(game, seat)
     categories = open_categories(game)
-    unused = unused_categories(game)
-    for position in range(PLACEMENTS - place):
+    for position in range(PLACEMENTS - game.placement):
         best = 0.0
         for category in range(CATEGORIES):
             if has(categories, category):
-                best = max(best, value_of_laying(ways, hand, place, position, category, unused, terms))
-        weights[PICK + card_in(game, position)] = best
+                best = max(best, hand[position][category])
+        weights[PICK + card_in(game, position)] = promise(game, best)
 
 
 @compiled
 def weigh_categories(game: State, weights: Weights) -> None:
     """For the card just laid; before one is laid, for the best card or, under Reality, for any."""
-    seat = int(game.seat)
-    place = int(game.placement)
     hand = hand_of(game)
-    ways = prospect(game, seat)
-    terms = terms_of(game, seat)
     unused = unused_categories(game)
-    cards = 1 if game.phase == ON else PLACEMENTS - place
+    cards = 1 if game.phase == ON else PLACEMENTS - int(game.placement)
     for category in range(CATEGORIES):
         if has(unused, category):
             best = 0.0
             total = 0.0
             for position in range(cards):
-                value = value_of_laying(ways, hand, place, position, category, unused, terms)
+                value = promise(game, hand[position][category])
                 best = max(best, value)
                 total += value
-            weights[CHOICE + category] = total / cards if is_random(game, seat) else best
+            weights[CHOICE + category] = total / cards if is_random(game, int(game.seat)) else best
+
+
+@compiled
+def promise(game: State, chance: float) -> float:
+    """What the round promises the mover if a card is laid now that has this chance against a random one."""
+    seat = int(game.seat)
+    place = int(game.placement)
+    return value_of_laying(prospect(game, seat), place, wins(chance, terms_of(game, seat), place))
 
 
 @compiled

@@ -43,4 +43,4 @@ def happened(before: View, after: View, names: list[str]) -> list[str]:
 def verdict(view: View, names: list[str]) -> str:
     winners = " and ".join(names[seat] for seat in view["winners"])
     points = view["players"][view["winners"][0]]["points"]
-    return f"The match is won by {winners} with {points} points{BY[view['decided_by']]}."
+    return f"The match is won by {winners} with {points} point{'' if points == 1 else 's'}{BY[view['decided_by']]}."
