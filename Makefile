@@ -5,7 +5,7 @@ BIN := .venv/bin
 .PHONY: play test test-all check format bench playthroughs pictures clean
 
 play: .venv/with-play
-	@$(BIN)/cabochon play
+	@$(BIN)/cabochon serve
 
 test: .venv/with-dev
 	$(BIN)/python -m pytest -m "not exhaustive"

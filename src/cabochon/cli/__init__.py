@@ -1,10 +1,11 @@
 """The command `cabochon`: one module for each kind of thing that it does."""
 
-from cabochon.cli import contests, decks, measuring, playing
+from cabochon.cli import contests, decks, measuring, playing, serving
 from cabochon.cli.app import app, main
 
 __all__ = ["main"]
 
+app.command()(serving.serve)
 app.command()(playing.play)
 app.command()(playing.replay)
 app.command()(contests.watch)

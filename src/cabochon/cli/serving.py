@@ -1,0 +1,36 @@
+"""`cabochon serve`: the table in the browser."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from cabochon.cli.app import console
+from cabochon.server.serve import serve as serve_here
+from cabochon.server.settings import Settings, usual_database
+
+__all__ = ["serve"]
+
+
+def serve(
+    database: Annotated[
+        str | None,
+        typer.Option(help="sqlite:///file.db or postgresql://user:password@host/name; a file of yours if left out."),
+    ] = None,
+    host: Annotated[str, typer.Option(help="Who can reach it: 127.0.0.1 only you, 0.0.0.0 everybody.")] = "127.0.0.1",
+    port: Annotated[
+        int | None, typer.Option(min=0, max=65535, help="8000, or the next that is free, if left out.")
+    ] = None,
+    opening: Annotated[
+        bool | None, typer.Option("--open/--no-open", help="Open the browser; done in a terminal if left out.")
+    ] = None,
+    bot_pause: Annotated[float, typer.Option(min=0, max=10, help="Seconds a bot takes at least.")] = 0.9,
+) -> None:
+    """Play in the browser: alone, against bots, or with friends."""
+    settings = Settings(database=database or usual_database(), bot_pause=bot_pause)
+    is_opened = sys.stdout.isatty() if opening is None else opening
+    serve_here(
+        settings, host=host, port=port, opening=is_opened, say=lambda words: console.print(words, soft_wrap=True)
+    )

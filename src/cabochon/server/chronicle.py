@@ -1,0 +1,104 @@
+"""The log of a table in words, as one reader may know it: line by line, kept and only ever continued."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass, field
+
+from cabochon.match import Match
+from cabochon.server.tables import Entry, Kind, Table
+from cabochon.server.tongue import Tongue
+from cabochon.server.touches import changed
+from cabochon.server.words import words
+
+__all__ = ["Chronicle", "Chronicles", "Page"]
+
+KEPT_IN_MEMORY = 4000
+
+
+@dataclass
+class Page:
+    """One turn: who moved, what is told of it, and the pieces it concerned."""
+
+    number: int
+    seat: int
+    lines: list[str] = field(default_factory=list)
+    pieces: set[str] = field(default_factory=set)
+
+
+class Chronicle:
+    """What happened, for one seat or a watcher, in one language."""
+
+    def __init__(self, table: Table, seat: int | None, tongue: Tongue) -> None:
+        self._seat = seat
+        self._tongue = tongue
+        self._words = words(table.game)
+        self._begin(table)
+
+    def _begin(self, table: Table) -> None:
+        self._told: list[Entry] = []
+        self._match: Match = table.new_match()
+        self.pages: list[Page] = []
+
+    def follow(self, table: Table) -> list[Page]:
+        """All turns up to now."""
+        if self._told != table.played[: len(self._told)]:
+            self._begin(table)  # something was taken back
+        new = table.played[len(self._told) :]
+        while new:
+            batch = _batch(new)
+            self._tell(batch, table.names(self._tongue))
+            new = new[len(batch) :]
+        return self.pages
+
+    def _tell(self, batch: list[Entry], names: list[str]) -> None:
+        """A move with what chance dealt after it."""
+        match, seat, tongue = self._match, self._seat, self._tongue
+        before = match.view(seat)
+        is_layout = not self._told
+        lines, pieces = [], set()
+        for entry in batch:
+            heard = match.heard(entry.text, seat)
+            match.enact(entry.text)
+            if not is_layout:
+                who = names[entry.seat] if entry.kind is Kind.MOVE else ""
+                lines.append(self._words.said(heard, who, match.view(seat), tongue))
+                pieces |= changed(match.game.name, [heard])
+        after = match.view(seat)
+        if is_layout:
+            lines.append(self._words.laid_out(after, names, tongue))
+        else:
+            lines += self._words.happened(before, after, names, tongue)
+        self._told += batch
+        self._page().lines += [line for line in lines if line]
+        self._page().pieces |= pieces
+
+    def _page(self) -> Page:
+        number = len(self._match.turns) - 1
+        if len(self.pages) <= number:
+            self.pages.append(Page(number, self._match.turns[number].seat))
+        return self.pages[number]
+
+
+def _batch(entries: list[Entry]) -> list[Entry]:
+    """The first move and the deals until the next one."""
+    end = 1
+    while end < len(entries) and entries[end].kind is Kind.DEAL:
+        end += 1
+    return entries[:end]
+
+
+class Chronicles:
+    """Those that were asked for last."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[tuple[str, int | None, str], Chronicle] = OrderedDict()
+
+    def of(self, table: Table, seat: int | None, tongue: Tongue) -> list[Page]:
+        key = (table.id, seat, tongue.code)
+        if key not in self._kept:
+            self._kept[key] = Chronicle(table, seat, tongue)
+        self._kept.move_to_end(key)
+        while len(self._kept) > KEPT_IN_MEMORY:
+            self._kept.popitem(last=False)
+        return self._kept[key].follow(table)

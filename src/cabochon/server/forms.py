@@ -1,0 +1,87 @@
+"""What people fill in to make a table."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from cabochon.game import BadOption, Game, Option
+from cabochon.server.people import tidy
+from cabochon.server.refusals import BadForm
+from cabochon.server.rooms import Person
+from cabochon.server.tables import Seat
+from cabochon.server.tongue import noted
+
+__all__ = ["BOTS", "LEVELS", "NewTable", "seats_of"]
+
+LEVELS = {"easy": noted("Easy"), "medium": noted("Medium"), "hard": noted("Hard"), "expert": noted("Expert")}
+BOTS = {
+    "easy": noted("Easy bot"),
+    "medium": noted("Medium bot"),
+    "hard": noted("Hard bot"),
+    "expert": noted("Expert bot"),
+}
+NOBODY, ME, OPEN, HERE = "nobody", "me", "open", "here"
+LARGEST_DECK = 16_000
+
+Who = Annotated[str, Field(max_length=10)]
+Name = Annotated[str, Field(max_length=200)]
+
+
+class NewTable(BaseModel):
+    """The fields of the form; each seat has who sits there and, for people at this screen, a name."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    game: Annotated[str, Field(max_length=40)]
+    who0: Who = ME
+    who1: Who = OPEN
+    who2: Who = NOBODY
+    who3: Who = NOBODY
+    name0: Name = ""
+    name1: Name = ""
+    name2: Name = ""
+    name3: Name = ""
+    target: Annotated[str, Field(max_length=6)] = ""
+    quick: bool = False
+    deck: Annotated[str, Field(max_length=40)] = ""
+    own_deck: Annotated[str, Field(max_length=LARGEST_DECK)] = ""
+    public: bool = False
+
+    def options(self, game: Game) -> dict[str, Option]:
+        """Those that the game has and that were told."""
+        told: dict[str, Option] = {}
+        if "target" in game.options and self.target.strip():
+            if not self.target.strip().isdecimal():
+                raise BadOption("the target is a number", "target")
+            told["target"] = int(self.target)
+        if "quick" in game.options:
+            told["quick"] = self.quick
+        if "deck" in game.options and (self.own_deck.strip() or self.deck):
+            told["deck"] = self.own_deck.strip() or self.deck
+        return told
+
+    @property
+    def places(self) -> list[tuple[str, str]]:
+        return [(self.who0, self.name0), (self.who1, self.name1), (self.who2, self.name2), (self.who3, self.name3)]
+
+
+def seats_of(form: NewTable, me: Person, game: Game) -> list[Seat]:
+    """Who sits where: seats that are not used fall out."""
+    used = [(who, tidy(name)) for who, name in form.places if who != NOBODY]
+    if len(used) not in game.seats or sum(who == ME for who, _ in used) > 1:
+        raise BadForm
+    return [_seat(place, who, name, me) for place, (who, name) in enumerate(used)]
+
+
+def _seat(place: int, who: str, name: str, me: Person) -> Seat:
+    if who == ME:
+        return Seat(place, me.id, me.name, None)
+    if who == HERE:
+        return Seat(place, me.id, name or f"{me.name} {place + 1}", None)
+    if who == OPEN:
+        return Seat(place, None, "", None)
+    if who in LEVELS:
+        return Seat(place, None, BOTS[who], who)
+    raise BadForm

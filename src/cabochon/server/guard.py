@@ -1,0 +1,134 @@
+"""What stands before every page: limits of size and speed, the check of origin, and headers that browsers obey."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import Request
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from cabochon.server.people import COOKIE, People
+from cabochon.server.refusals import Refused, TooFast, TooLarge, WrongOrigin
+from cabochon.server.settings import Settings
+
+__all__ = ["Guard"]
+
+LARGEST_BODY = 32_768
+KEPT_IN_MEMORY = 20_000
+READING = {"GET", "HEAD", "OPTIONS"}
+POLICY = "; ".join(
+    [
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    ]
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+
+
+class Guard:
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self._app = app
+        self._buckets = Buckets(settings.posts_a_second, settings.posts_at_once)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+                headers.setdefault("Cache-Control", "no-store")
+            await send(message)
+
+        try:
+            body = await self._checked(scope, receive)
+        except Refused as refused:
+            scope["state"]["refused"] = refused
+            body = receive
+        await self._app(scope, body, with_headers)
+
+    async def _checked(self, scope: Scope, receive: Receive) -> Receive:
+        """What the request says, if it may be listened to at all."""
+        if scope["method"] in READING:
+            return receive
+        headers = Headers(scope=scope)
+        if not is_same_origin(headers):
+            raise WrongOrigin
+        if not self._buckets.take(_who(scope)):
+            raise TooFast
+        return await _read(headers, receive)
+
+
+async def _read(headers: Headers, receive: Receive) -> Receive:
+    """The whole body, which is small, to be received once more."""
+    told = headers.get("content-length", "0")
+    if not told.isdigit() or int(told) > LARGEST_BODY:
+        raise TooLarge
+    body = b""
+    more = True
+    while more:
+        message = await receive()
+        body += message.get("body", b"")
+        more = message.get("more_body", False)
+        if len(body) > LARGEST_BODY:
+            raise TooLarge
+    waiting: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
+
+    async def again() -> Message:
+        return waiting.pop() if waiting else await receive()
+
+    return again
+
+
+def is_same_origin(headers: Headers) -> bool:
+    """Whether a page of this site sent the request, or no page at all."""
+    origin = headers.get("origin")
+    if origin is not None:
+        return urlsplit(origin).netloc == headers.get("host")
+    return headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
+
+
+def _who(scope: Scope) -> str:
+    """A person by their cookie; who has none, or a wrong one, by the address."""
+    people: People = scope["app"].state.people
+    person = people.read(Request(scope).cookies.get(COOKIE))
+    client = scope.get("client")
+    return person.id if person is not None else client[0] if client else ""
+
+
+class Buckets:
+    """Each one may do so much at once, and it comes back with time."""
+
+    def __init__(self, a_second: float, at_once: int) -> None:
+        self._rate, self._most = a_second, float(at_once)
+        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def take(self, who: str) -> bool:
+        now = time.monotonic()
+        left, then = self._left.pop(who, (self._most, now))
+        left = min(self._most, left + (now - then) * self._rate)
+        self._left[who] = (max(0.0, left - 1), now)
+        while len(self._left) > KEPT_IN_MEMORY:
+            self._left.popitem(last=False)
+        return left >= 1

@@ -1,0 +1,51 @@
+"""Who waits for news of which table, in this process."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+__all__ = ["Hub", "News"]
+
+
+class News:
+    """The version of a table, for one who waits until it is another one."""
+
+    def __init__(self) -> None:
+        self._version = -1
+        self._changed = asyncio.Event()
+
+    def tell(self, version: int) -> None:
+        self._version = max(self._version, version)
+        self._changed.set()
+
+    async def next(self, seconds: float) -> int | None:
+        """The newest version; None if for so many seconds nothing happened."""
+        try:
+            await asyncio.wait_for(self._changed.wait(), seconds)
+        except TimeoutError:
+            return None
+        self._changed.clear()
+        return self._version
+
+
+class Hub:
+    def __init__(self) -> None:
+        self._waiting: dict[str, set[News]] = defaultdict(set)
+
+    @contextmanager
+    def listening(self, table: str) -> Iterator[News]:
+        news = News()
+        self._waiting[table].add(news)
+        try:
+            yield news
+        finally:
+            self._waiting[table].discard(news)
+            if not self._waiting[table]:
+                del self._waiting[table]
+
+    def tell(self, table: str, version: int) -> None:
+        for news in self._waiting.get(table, ()):
+            news.tell(version)

@@ -1,0 +1,46 @@
+"""Who somebody is: a number nobody can guess and a name, in a signed cookie. There is no account."""
+
+from __future__ import annotations
+
+import secrets
+
+from itsdangerous import BadSignature, URLSafeSerializer
+
+from cabochon.server.rooms import Person
+
+__all__ = ["COOKIE", "LONGEST_NAME", "People", "tidy"]
+
+COOKIE = "cabochon"
+LONGEST_NAME = 24
+FRIENDLY = (
+    "Agata", "Alba", "Ambra", "Beryl", "Clio", "Coral", "Dario", "Elio", "Fiona", "Flora", "Gemma", "Ivo", "Jade",
+    "Jasper", "Juno", "Leo", "Luna", "Mara", "Milo", "Nico", "Nova", "Olivia", "Opal", "Oscar", "Perla", "Remo",
+    "Ruby", "Selma", "Silvio", "Stella", "Tilda", "Topas", "Vera", "Viola", "Zeno",
+)  # fmt: skip
+
+
+class People:
+    def __init__(self, key: str) -> None:
+        self._signer = URLSafeSerializer(key, salt="person")
+
+    def read(self, cookie: str | None) -> Person | None:
+        """The person a cookie tells of; None if it was not written here."""
+        try:
+            person, name = self._signer.loads(cookie or "")
+        except (BadSignature, ValueError, TypeError):
+            return None
+        return Person(str(person), str(name))
+
+    def write(self, person: Person) -> str:
+        return str(self._signer.dumps([person.id, person.name]))
+
+    @staticmethod
+    def stranger() -> Person:
+        """Somebody new, with a friendly name to begin with."""
+        return Person(secrets.token_urlsafe(18), secrets.choice(FRIENDLY))
+
+
+def tidy(name: str) -> str:
+    """A name as it can stand in a line: no control characters, no more spaces than needed, not too long."""
+    printable = "".join(letter if letter.isprintable() else " " for letter in name)
+    return " ".join(printable.split())[:LONGEST_NAME].strip()

@@ -1,0 +1,146 @@
+"""At a table: its page, its news, and what people do there."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Form, Query, Request
+from starlette.responses import HTMLResponse, PlainTextResponse, Response, StreamingResponse
+
+from cabochon.server.errors import pass_guard
+from cabochon.server.pages import page, to_table
+from cabochon.server.reader import reader_of
+from cabochon.server.refusals import Closed, NotFound
+from cabochon.server.rendering import render
+from cabochon.server.rooms import Rooms
+from cabochon.server.scene import Look, scene
+from cabochon.server.tables import Status, Table
+
+__all__ = ["router"]
+
+router = APIRouter(prefix="/t/{name}", dependencies=[Depends(pass_guard)])
+LONGEST_MOVE = 200
+
+Number = Annotated[int, Form(ge=0, le=10**6)]
+DONE = Response(status_code=204)
+
+
+def looking(
+    turn: Annotated[int | None, Query(ge=0, le=10**6)] = None, lifted: Annotated[int | None, Query(ge=0, le=9)] = None
+) -> Look:
+    return Look(turn, lifted)
+
+
+Looking = Annotated[Look, Depends(looking)]
+
+
+def _rooms(request: Request) -> Rooms:
+    rooms: Rooms = request.app.state.rooms
+    return rooms
+
+
+def _checked(table: Table, look: Look) -> Look:
+    if look.turn is not None and look.turn >= len(table.match.turns):
+        raise NotFound
+    return look
+
+
+@router.get("")
+async def whole_page(request: Request, name: str, look: Looking) -> Response:
+    table = await _rooms(request).find(name)
+    reader = reader_of(request)
+    told = scene(table, reader, _checked(table, look), request.app.state.chronicles)
+    return page(request, "table.html", reader, **told, base=str(request.base_url))
+
+
+@router.get("/now")
+async def only_the_table(request: Request, name: str, look: Looking) -> Response:
+    """The part of the page that changes."""
+    table = await _rooms(request).find(name)
+    reader = reader_of(request)
+    told = scene(table, reader, _checked(table, look), request.app.state.chronicles)
+    return HTMLResponse(render("table/now.html", reader.tongue, reader=reader, **told, base=str(request.base_url)))
+
+
+@router.get("/events")
+async def events(request: Request, name: str) -> Response:
+    """Tells the page that there is something new, and since when: browsers come back by themselves."""
+    await _rooms(request).find(name)
+    last = request.headers.get("last-event-id", "")
+    return StreamingResponse(_news(request, name, last), media_type="text/event-stream")
+
+
+async def _news(request: Request, name: str, last: str) -> AsyncIterator[str]:
+    rooms, heartbeat = _rooms(request), request.app.state.settings.heartbeat
+    with rooms.hub.listening(name) as news:
+        table = await asyncio.shield(rooms.find(name))  # who goes away must not interrupt the database
+        news.tell(table.version)
+        yield "retry: 1000\n\n"
+        while True:
+            version = await news.next(heartbeat)
+            if version is None:
+                yield ": still here\n\n"
+            elif str(version) != last:
+                last = str(version)
+                yield f"id: {last}\ndata: {last}\n\n"
+
+
+@router.post("/moves")
+async def move(
+    request: Request, name: str, number: Number, move: Annotated[str, Form(max_length=LONGEST_MOVE)]
+) -> Response:
+    rooms = _rooms(request)
+    request.state.game = (await rooms.find(name)).game
+    await rooms.move(name, reader_of(request).person.id, number=number, move=move)
+    return DONE
+
+
+@router.post("/undo")
+async def undo(request: Request, name: str, number: Number) -> Response:
+    await _rooms(request).undo(name, reader_of(request).person, number=number)
+    return DONE
+
+
+@router.post("/takeback")
+async def takeback(request: Request, name: str, seat: Annotated[int, Form(ge=0, le=9)]) -> Response:
+    await _rooms(request).ask_back(name, reader_of(request).person, seat=seat)
+    return DONE
+
+
+@router.post("/takeback/answer")
+async def answer(request: Request, name: str, agree: Annotated[bool, Form()]) -> Response:
+    await _rooms(request).answer_back(name, reader_of(request).person, agree=agree)
+    return DONE
+
+
+@router.post("/seat")
+async def sit(request: Request, name: str, invite: Annotated[str, Form(max_length=64)] = "") -> Response:
+    reader = reader_of(request)
+    await _rooms(request).sit(name, reader.person, invite=invite)
+    return to_table(request, reader, name)
+
+
+@router.post("/leave")
+async def leave(request: Request, name: str) -> Response:
+    reader = reader_of(request)
+    await _rooms(request).leave(name, reader.person)
+    return to_table(request, reader, name)
+
+
+@router.post("/rematch")
+async def rematch(request: Request, name: str) -> Response:
+    reader = reader_of(request)
+    table = await _rooms(request).rematch(name, reader.person)
+    return to_table(request, reader, table.id)
+
+
+@router.get("/record")
+async def record(request: Request, name: str) -> Response:
+    """The whole match, hidden cards included: only when it is over."""
+    table = await _rooms(request).find(name)
+    if table.status is not Status.OVER:
+        raise Closed
+    headers = {"Content-Disposition": f'attachment; filename="{table.game}-{table.id}.record"'}
+    return PlainTextResponse(table.match.record(), headers=headers)

@@ -1,0 +1,45 @@
+"""Who asks for a page, and how they like to read it: from the cookies and headers of a request."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from cabochon.server.people import COOKIE, People
+from cabochon.server.rooms import Person
+from cabochon.server.tongue import LANGUAGES, Tongue, preferred, tongue
+
+__all__ = ["THEMES", "Reader", "keep", "reader_of"]
+
+THEMES = ("auto", "light", "dark")
+A_YEAR = 365 * 24 * 3600
+
+
+@dataclass(frozen=True)
+class Reader:
+    person: Person
+    is_new: bool
+    tongue: Tongue
+    theme: str
+
+
+def reader_of(request: Request) -> Reader:
+    people: People = request.app.state.people
+    person = people.read(request.cookies.get(COOKIE))
+    language = request.cookies.get("language", "")
+    theme = request.cookies.get("theme", "")
+    return Reader(
+        person=person or people.stranger(),
+        is_new=person is None,
+        tongue=tongue(language if language in LANGUAGES else preferred(request.headers.get("accept-language", ""))),
+        theme=theme if theme in THEMES else THEMES[0],
+    )
+
+
+def keep(request: Request, response: Response, name: str, value: str) -> None:
+    """Let the browser remember something for a year, and tell it to this site alone."""
+    response.set_cookie(
+        name, value, max_age=A_YEAR, httponly=True, samesite="lax", secure=request.url.scheme == "https"
+    )

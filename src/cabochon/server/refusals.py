@@ -1,0 +1,54 @@
+"""Why something is refused: each reason knows its status of HTTP and its words for a person."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from cabochon.server.tongue import noted
+
+__all__ = ["BadForm", "Closed", "Forbidden", "NotFound", "Refused", "TooFast", "TooLarge", "TooLate", "WrongOrigin"]
+
+
+class Refused(Exception):
+    status: ClassVar[int] = 400
+    words: ClassVar[str] = noted("This cannot be done.")
+
+
+class NotFound(Refused):
+    status = 404
+    words = noted("There is nothing here. Perhaps the link was cut off.")
+
+
+class Forbidden(Refused):
+    status = 403
+    words = noted("That is for the player who holds this seat.")
+
+
+class Closed(Refused):
+    status = 409
+    words = noted("That is not possible any more.")
+
+
+class TooLate(Refused):
+    status = 409
+    words = noted("Something else happened at the table first. Look again.")
+
+
+class BadForm(Refused):
+    status = 422
+    words = noted("Something in the form cannot be right. Please check it.")
+
+
+class WrongOrigin(Refused):
+    status = 403
+    words = noted("This was sent from another site, and is not accepted.")
+
+
+class TooLarge(Refused):
+    status = 413
+    words = noted("That is too much at once.")
+
+
+class TooFast(Refused):
+    status = 429
+    words = noted("That was too fast. Wait a moment and try again.")

@@ -1,0 +1,128 @@
+"""Everything a page of a table shows, for one reader: plain data for the templates. Decides no rule."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from cabochon import games
+from cabochon.match import Match
+from cabochon.server.chronicle import Chronicles, Page
+from cabochon.server.reader import Reader
+from cabochon.server.tables import Status, Table
+from cabochon.server.touches import labels, touches
+from cabochon.server.words import words
+
+__all__ = ["Look", "scene"]
+
+PRICES = {"seat", "jokers", "short"}  # what a view tells a seat that is no secret
+
+
+@dataclass(frozen=True)
+class Look:
+    """How somebody looks at a table: now or after a turn, and whose cards the curtain was lifted for."""
+
+    turn: int | None = None
+    lifted: int | None = None
+
+
+def scene(table: Table, reader: Reader, look: Look, chronicles: Chronicles) -> dict[str, Any]:
+    """What the templates of a table are handed."""
+    held = table.held_by(reader.person.id)
+    front = _in_front(table, held)
+    curtain = front if len(held) > 1 and look.lifted != front and _has_secrets(table, front) else None
+    seat = None if curtain is not None else front
+    match = table.match if look.turn is None else table.match.after_turn(look.turn)
+    view = match.view(seat)
+    pages = chronicles.of(table, seat, reader.tongue) if table.status is not Status.WAITING else []
+    is_now = look.turn is None
+    mine = is_now and seat is not None and table.to_move is not None and view["to_move"] == seat
+    return {
+        "table": table,
+        "game": games.find(table.game),
+        "look": look,
+        "view": view,
+        "seat": seat,
+        "held": held,
+        "curtain": curtain,
+        "names": table.names(reader.tongue),
+        "words": words(table.game),
+        "pages": pages,
+        "marked": _marked(pages, len(match.turns) - 1),
+        "marked_codes": {piece.removeprefix("card:") for piece in _marked(pages, len(match.turns) - 1)},
+        "mover": match.turns[-1].seat if match.turns else None,
+        "mine": mine,
+        "moves": _moves(match, table, seat, reader) if mine and seat is not None else "",
+        "order": _order(view, seat),
+        "can_undo": is_now and seat is not None and table.undone_by_undo(seat) is not None,
+        "can_ask_back": is_now and _may_ask_back(table, seat, held),
+        "asking": table.asking,
+        "must_answer": _must_answer(table, reader.person.id, held),
+    }
+
+
+def _in_front(table: Table, held: list[int]) -> int | None:
+    """Of the seats somebody holds, the one that is to move or moved last."""
+    if not held:
+        return None
+    if table.match.to_move in held:
+        return table.match.to_move
+    moved = [turn.seat for turn in table.match.turns if turn.seat in held]
+    return moved[-1] if moved else held[0]
+
+
+def _has_secrets(table: Table, seat: int | None) -> bool:
+    """Whether a seat sees what others at the same screen must not."""
+    running = table.status is Status.RUNNING
+    return running and _without_prices(table.match.view(seat)) != _without_prices(table.match.view(None))
+
+
+def _without_prices(told: Any) -> Any:
+    if isinstance(told, dict):
+        return {key: _without_prices(value) for key, value in told.items() if key not in PRICES}
+    return [_without_prices(value) for value in told] if isinstance(told, list) else told
+
+
+def _order(view: dict[str, Any], seat: int | None) -> list[int]:
+    """Seats as they are shown: the reader's own first, then round the table."""
+    seats = len(view["players"])
+    return [((seat or 0) + step) % seats for step in range(seats)]
+
+
+def _marked(pages: list[Page], turn: int) -> set[str]:
+    """The pieces of the turn that was last, or of the one before if it has just begun."""
+    return pages[turn].pieces if 0 < turn < len(pages) else set()
+
+
+def _moves(match: Match, table: Table, seat: int, reader: Reader) -> str:
+    """The legal moves as things to touch, for the module of the page."""
+    legal = match.legal()
+    ways = touches(table.game, legal)
+    view, telling = match.view(seat), words(table.game)
+    name = table.names(reader.tongue)[seat]
+    used = {touch for touched in ways.values() for touch in touched}
+    told = {
+        "number": len(table.log),
+        "moves": [
+            {
+                "move": move,
+                "touches": list(ways[move]),
+                "words": telling.said(move, name, view, reader.tongue),
+            }
+            for move in legal
+        ],
+        "labels": labels(table.game, used, reader.tongue),
+    }
+    return json.dumps(told, ensure_ascii=True).replace("<", "\\u003c")
+
+
+def _may_ask_back(table: Table, seat: int | None, held: list[int]) -> bool:
+    if seat is None or seat not in held or table.asking is not None:
+        return False
+    return table.undone_by_consent(seat) is not None and table.undone_by_undo(seat) is None
+
+
+def _must_answer(table: Table, person: str, held: list[int]) -> bool:
+    asked = table.asking
+    return asked is not None and bool(held) and asked.seat not in held and person not in table.agreed()

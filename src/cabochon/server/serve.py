@@ -1,0 +1,67 @@
+"""Running the server on this machine: the games made ready, then the address, then the browser."""
+
+from __future__ import annotations
+
+import socket
+import threading
+import webbrowser
+from collections.abc import Callable
+
+import uvicorn
+
+from cabochon import bots, games, match
+from cabochon.game import CabochonError
+from cabochon.server.app import create_app
+from cabochon.server.settings import Settings
+
+__all__ = ["BadAddress", "serve"]
+
+SECONDS_TO_FINISH = 2
+ANY_PORT_AFTER = 20  # so many ports are tried when the usual one is taken
+
+
+class BadAddress(CabochonError):
+    """A host or port at which nothing can be served."""
+
+
+def serve(settings: Settings, *, host: str, port: int | None, opening: bool, say: Callable[[str], None]) -> None:
+    """Serve until somebody stops it."""
+    listening = _listening(host, port)
+    warm_up()
+    shown = f"[{host}]" if ":" in host else host
+    address = f"http://{shown}:{listening.getsockname()[1]}/"
+    say(f"Cabochon is open at {address} (Ctrl-C closes it; every move is kept in {settings.database})")
+    config = uvicorn.Config(
+        create_app(settings), log_level="warning", access_log=False, timeout_graceful_shutdown=SECONDS_TO_FINISH
+    )
+    if opening:
+        threading.Timer(0.7, webbrowser.open, (address,)).start()
+    uvicorn.Server(config).run(sockets=[listening])
+
+
+def warm_up() -> None:
+    """Compile what the first match of each game and its bots will need, or read what was compiled before."""
+    for name in games.names():
+        warm = match.new(name, seed=1)
+        warm.play(bots.bot("mcts:8", seed=1).choose(warm))
+        warm.view(0)
+
+
+def _listening(host: str, port: int | None) -> socket.socket:
+    """A socket at the port told; where none was told, at the usual one or the next that is free."""
+    tried = [port] if port is not None else [*range(8000, 8000 + ANY_PORT_AFTER), 0]
+    for number in tried:
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        listening = socket.socket(family, socket.SOCK_STREAM)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listening.bind((host, number))
+        except (OSError, OverflowError) as failure:
+            listening.close()
+            reason = failure
+            continue
+        listening.listen(256)
+        return listening
+    raise BadAddress(
+        f"nothing can be served at {host}, port {tried[-1]}: {reason}; name another with --host and --port"
+    )

@@ -1,0 +1,77 @@
+"""Opening a database: SQLite in a file or PostgreSQL, brought to the schema of this version."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, event
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError, DatabaseError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from cabochon.game import CabochonError
+
+__all__ = ["BadDatabase", "open_database"]
+
+DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+MIGRATIONS = Path(__file__).parent / "migrations"
+SECONDS_FOR_A_LOCK = 15
+
+
+class BadDatabase(CabochonError):
+    """An address that leads to no database."""
+
+
+async def open_database(address: str) -> AsyncEngine:
+    """The engine for an address such as sqlite:///cabochon.db or postgresql://user@host/name."""
+    engine = _engine(address)
+    try:
+        async with engine.begin() as connection:
+            await connection.run_sync(_migrate)
+    except (DatabaseError, OSError) as failure:
+        await engine.dispose()
+        raise BadDatabase(f"the database cannot be opened: {getattr(failure, 'orig', failure)}") from failure
+    return engine
+
+
+def _engine(address: str) -> AsyncEngine:
+    try:
+        url = make_url(address)
+    except ArgumentError:
+        raise BadDatabase(
+            "a database is told as sqlite:///cabochon.db or postgresql://user:password@host/name"
+        ) from None
+    driver = DRIVERS.get(url.drivername)
+    if driver is None:
+        raise BadDatabase(f"a database is told as sqlite:/// or postgresql://, not {url.drivername}://")
+    if driver == DRIVERS["postgresql"]:
+        return create_async_engine(url.set(drivername=driver), pool_pre_ping=True)
+    engine = create_async_engine(url.set(drivername=driver), connect_args={"timeout": SECONDS_FOR_A_LOCK})
+    event.listen(engine.sync_engine, "connect", _settle)
+    event.listen(engine.sync_engine, "begin", _begin)
+    return engine
+
+
+def _settle(connection: Any, _: Any) -> None:
+    """Readers and the writer of SQLite do not wait for each other, and what was committed outlives a power cut."""
+    connection.isolation_level = None  # transactions begin where we say so
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _begin(connection: Connection) -> None:
+    """Take the lock before the first look: whoever waited for it must not decide by what was there before."""
+    writing = connection.get_execution_options().get("writing", False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
+
+
+def _migrate(connection: Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

@@ -1,0 +1,206 @@
+"""Reading and writing tables. What is written in one call is written wholly or not at all."""
+
+from __future__ import annotations
+
+import datetime
+import secrets
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Row, and_, insert, or_, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from cabochon.server.store import schema
+from cabochon.server.tables import Entry, Kind, Line, Seat, Status, Summary, Table
+
+__all__ = ["Conflict", "Store"]
+
+LISTED = 30
+
+
+class Conflict(Exception):
+    """Somebody else was faster: what was to be written no longer fits."""
+
+
+class Store:
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+        self._writing = engine.execution_options(writing=True)
+
+    async def close(self) -> None:
+        await self._engine.dispose()
+
+    async def key(self, name: str) -> str:
+        """A secret of this site, made once."""
+        wanted = select(schema.keys.c.value).where(schema.keys.c.name == name)
+        async with self._writing.begin() as connection:
+            value = (await connection.execute(wanted)).scalar()
+            if value is None:
+                value = secrets.token_urlsafe(48)
+                await connection.execute(insert(schema.keys).values(name=name, value=value))
+            return str(value)
+
+    async def add(self, table: Table) -> None:
+        """A new table, with whatever its log begins with."""
+        now = _now()
+        async with self._writing.begin() as connection:
+            await connection.execute(
+                insert(schema.tables).values(
+                    id=table.id,
+                    invite=table.invite,
+                    game=table.game,
+                    options=dict(table.options),
+                    public=table.public,
+                    status=table.status.value,
+                    version=table.version,
+                    rematch=None,
+                    created=now,
+                    changed=now,
+                )
+            )
+            await connection.execute(insert(schema.seats), [_written(table.id, seat) for seat in table.seats])
+
+    async def find(self, table: str) -> Table | None:
+        async with self._engine.connect() as connection:
+            return await self._found(connection, schema.tables.c.id == table)
+
+    async def invited(self, invite: str) -> str | None:
+        """The table an invitation leads to."""
+        wanted = select(schema.tables.c.id).where(schema.tables.c.invite == invite)
+        async with self._engine.connect() as connection:
+            found = (await connection.execute(wanted)).scalar()
+        return None if found is None else str(found)
+
+    async def _found(self, connection: AsyncConnection, condition: Any) -> Table | None:
+        row = (await connection.execute(select(schema.tables).where(condition))).first()
+        if row is None:
+            return None
+        return Table(
+            id=row.id,
+            invite=row.invite,
+            game=row.game,
+            options=row.options,
+            public=row.public,
+            status=Status(row.status),
+            version=row.version,
+            rematch=row.rematch,
+            changed=row.changed,
+            seats=await _seats(connection, row.id),
+            log=await _log(connection, row.id, 0),
+        )
+
+    async def refresh(self, table: Table) -> bool:
+        """Bring a table up to date; False if it was already."""
+        c = schema.tables.c
+        wanted = select(c.version, c.status, c.rematch, c.changed).where(c.id == table.id)
+        async with self._engine.connect() as connection:
+            row = (await connection.execute(wanted)).one()
+            if row.version == table.version:
+                return False
+            table.seats = await _seats(connection, table.id)
+            table.extend(await _log(connection, table.id, len(table.log)))
+        table.version, table.status, table.rematch, table.changed = (
+            row.version,
+            Status(row.status),
+            row.rematch,
+            row.changed,
+        )
+        return True
+
+    async def write(self, table: Table, lines: Sequence[Line], *, status: Status) -> None:
+        """Append to the log of a table; Conflict if somebody else has written since."""
+        now = _now()
+        entries = [
+            {
+                "table_id": table.id,
+                "number": len(table.log) + place,
+                "kind": line.kind.value,
+                "seat": line.seat,
+                "text": line.text,
+                "at": now,
+            }
+            for place, line in enumerate(lines)
+        ]
+        try:
+            async with self._writing.begin() as connection:
+                await connection.execute(insert(schema.log), entries)
+                await self._touch(connection, table.id, status=status.value)
+        except IntegrityError as taken:
+            raise Conflict from taken
+
+    async def sit(self, table: Table, seat: int, *, holder: str | None, name: str) -> None:
+        """Take an open seat, or with nobody as its holder open it again; Conflict if that is no longer possible."""
+        c = schema.seats.c
+        was = c.holder.is_(None) if holder is not None else c.holder.is_not(None)
+        change = update(schema.seats).where(c.table_id == table.id, c.seat == seat, c.bot.is_(None), was)
+        async with self._writing.begin() as connection:
+            done = await connection.execute(change.values(holder=holder, name=name))
+            if done.rowcount != 1:
+                raise Conflict
+            await self._touch(connection, table.id)
+
+    async def link_rematch(self, table: Table, next_table: str) -> None:
+        """Tell where they play on; Conflict if that was told before."""
+        c = schema.tables.c
+        async with self._writing.begin() as connection:
+            linked = update(schema.tables).where(c.id == table.id, c.rematch.is_(None)).values(rematch=next_table)
+            if (await connection.execute(linked)).rowcount != 1:
+                raise Conflict
+            await self._touch(connection, table.id)
+
+    async def of_person(self, person: str) -> list[Summary]:
+        """The tables of a person that are not over, latest first."""
+        mine = select(schema.seats.c.table_id).where(schema.seats.c.holder == person)
+        c = schema.tables.c
+        return await self._listed(and_(c.id.in_(mine), c.status != Status.OVER.value))
+
+    async def public(self) -> list[Summary]:
+        """The public tables that wait for somebody or can be watched, latest first."""
+        c = schema.tables.c
+        return await self._listed(
+            and_(c.public, or_(c.status == Status.WAITING.value, c.status == Status.RUNNING.value))
+        )
+
+    async def running(self) -> list[str]:
+        wanted = select(schema.tables.c.id).where(schema.tables.c.status == Status.RUNNING.value)
+        async with self._engine.connect() as connection:
+            return [row.id for row in await connection.execute(wanted)]
+
+    async def _listed(self, condition: Any) -> list[Summary]:
+        wanted = select(schema.tables).where(condition).order_by(schema.tables.c.changed.desc()).limit(LISTED)
+        async with self._engine.connect() as connection:
+            rows = (await connection.execute(wanted)).all()
+            return [
+                Summary(row.id, row.game, row.options, Status(row.status), await _seats(connection, row.id))
+                for row in rows
+            ]
+
+    async def _touch(self, connection: AsyncConnection, table: str, **values: Any) -> None:
+        c = schema.tables.c
+        changed = update(schema.tables).where(c.id == table).values(version=c.version + 1, changed=_now(), **values)
+        await connection.execute(changed)
+
+
+def _written(table: str, seat: Seat) -> dict[str, Any]:
+    return {"table_id": table, "seat": seat.number, "holder": seat.holder, "name": seat.name, "bot": seat.bot}
+
+
+async def _seats(connection: AsyncConnection, table: str) -> list[Seat]:
+    c = schema.seats.c
+    rows = await connection.execute(select(schema.seats).where(c.table_id == table).order_by(c.seat))
+    return [Seat(row.seat, row.holder, row.name, row.bot) for row in rows]
+
+
+async def _log(connection: AsyncConnection, table: str, first: int) -> list[Entry]:
+    c = schema.log.c
+    rows = await connection.execute(select(schema.log).where(c.table_id == table, c.number >= first).order_by(c.number))
+    return [_entry(row) for row in rows]
+
+
+def _entry(row: Row[Any]) -> Entry:
+    return Entry(Kind(row.kind), row.seat, row.text, row.number)
+
+
+def _now() -> datetime.datetime:
+    return datetime.datetime.now(datetime.UTC)

@@ -1,0 +1,176 @@
+"""A table: who sits where, and the log, which is the truth. Its match is what the log leads to. Knows no database."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from cabochon import games
+from cabochon.chance import source
+from cabochon.game import Options
+from cabochon.match import Match
+from cabochon.server.tongue import Tongue
+
+__all__ = ["CHANCE_SEAT", "Entry", "Kind", "Line", "Seat", "Status", "Summary", "Table"]
+
+CHANCE_SEAT = -1
+
+
+class Status(StrEnum):
+    WAITING = "waiting"  # for people to sit down
+    RUNNING = "running"
+    OVER = "over"
+
+
+class Kind(StrEnum):
+    MOVE = "move"
+    DEAL = "deal"
+    BACK = "back"  # everything from the entry told on is as if it had not been
+    ASK = "ask"  # to go back to the entry told
+    AGREE = "agree"
+    DECLINE = "decline"
+
+
+@dataclass(frozen=True)
+class Seat:
+    number: int
+    holder: str | None
+    name: str
+    bot: str | None
+
+    @property
+    def is_open(self) -> bool:
+        return self.holder is None and self.bot is None
+
+
+@dataclass(frozen=True)
+class Summary:
+    """A table as it stands in a list."""
+
+    id: str
+    game: str
+    options: Options
+    status: Status
+    seats: list[Seat]
+
+    @property
+    def open_seats(self) -> int:
+        return sum(seat.is_open for seat in self.seats)
+
+
+@dataclass(frozen=True)
+class Line:
+    """What is to be written into the log."""
+
+    kind: Kind
+    seat: int
+    text: str
+
+
+@dataclass(frozen=True)
+class Entry(Line):
+    number: int
+
+
+@dataclass
+class Table:
+    id: str
+    invite: str
+    game: str
+    options: Options
+    public: bool
+    status: Status
+    version: int
+    rematch: str | None
+    changed: datetime.datetime
+    seats: list[Seat]
+    log: list[Entry] = field(default_factory=list)
+    played: list[Entry] = field(default_factory=list)  # moves and deals that were not taken back
+    match: Match = field(init=False)
+
+    def __post_init__(self) -> None:
+        entries, self.log, self.played = self.log, [], []
+        self.match = self.new_match()
+        self.extend(entries)
+
+    def new_match(self) -> Match:
+        return Match(games.find(self.game), len(self.seats), options=self.options, chance=source(None), drawing=False)
+
+    def extend(self, entries: list[Entry]) -> None:
+        """Go on by what was written into the log."""
+        for entry in entries:
+            self.log.append(entry)
+            if entry.kind is Kind.BACK:
+                self.played = [kept for kept in self.played if kept.number < int(entry.text)]
+                self.match = self.new_match()
+                for kept in self.played:
+                    self.match.enact(kept.text)
+            elif entry.kind in (Kind.MOVE, Kind.DEAL):
+                self.match.enact(entry.text)
+                self.played.append(entry)
+
+    def note(self, lines: Sequence[Line], status: Status) -> None:
+        """What was just committed; the match has made the moves and deals already."""
+        for line in lines:
+            entry = Entry(line.kind, line.seat, line.text, len(self.log))
+            if line.kind in (Kind.MOVE, Kind.DEAL):
+                self.log.append(entry)
+                self.played.append(entry)
+            else:
+                self.extend([entry])
+        self.status = status
+        self.version += 1
+
+    def names(self, tongue: Tongue) -> list[str]:
+        """Who sits where; bots are called differently in each language."""
+        return [tongue.say(seat.name) if seat.bot else seat.name for seat in self.seats]
+
+    @property
+    def is_full(self) -> bool:
+        return not any(seat.is_open for seat in self.seats)
+
+    @property
+    def to_move(self) -> Seat | None:
+        """Whose decision is waited for."""
+        if self.status is not Status.RUNNING or self.match.to_move is None:
+            return None
+        return self.seats[self.match.to_move]
+
+    def held_by(self, person: str) -> list[int]:
+        return [seat.number for seat in self.seats if seat.holder == person]
+
+    def other_people(self, person: str) -> set[str]:
+        return {seat.holder for seat in self.seats if seat.holder is not None} - {person}
+
+    def undone_by_undo(self, seat: int) -> Entry | None:
+        """The move a seat may undo by itself: its last, if its turn goes on and nothing new was revealed since."""
+        last = self.played[-1] if self.played else None
+        if last is None or self.match.to_move != seat or self.match.turns[-1].seat != seat:
+            return None
+        return last if last.kind is Kind.MOVE and last.seat == seat else None
+
+    def undone_by_consent(self, seat: int) -> Entry | None:
+        """The last move of a seat, to which it may ask to go back."""
+        if self.status is not Status.RUNNING:
+            return None
+        return next((entry for entry in reversed(self.played) if entry.seat == seat), None)
+
+    @property
+    def asking(self) -> Entry | None:
+        """A request to take back that is not answered yet."""
+        for entry in reversed(self.log):
+            if entry.kind is Kind.ASK:
+                return entry
+            if entry.kind is not Kind.AGREE:
+                return None
+        return None
+
+    def agreed(self) -> set[str]:
+        """The people who agreed to the request that is open."""
+        asked = self.asking
+        if asked is None:
+            return set()
+        seats = {entry.seat for entry in self.log[asked.number + 1 :]}
+        return {holder for seat in seats if (holder := self.seats[seat].holder) is not None}

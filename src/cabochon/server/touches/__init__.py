@@ -1,0 +1,53 @@
+"""How a move is made by touching things on the table. Reads the words of moves alone, and decides no rule.
+
+A thing is told by what it is and which one: `bank:white`, `card:2w1`, `hand:thanos`. A new game adds its module here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Protocol
+
+from cabochon.game import UnknownGame
+from cabochon.server.tongue import Tongue
+from cabochon.server.touches import battle_mat, gems
+
+__all__ = ["Touching", "changed", "labels", "touches"]
+
+
+class Touching(Protocol):
+    """What a game's module offers."""
+
+    def touches(self, moves: Sequence[str]) -> dict[str, tuple[str, ...]]:
+        """For each of the legal moves what is touched, in any order; the same thing may be touched twice."""
+
+    def label(self, game: str, touch: str, tongue: Tongue) -> str:
+        """What stands on the button of a touch that is no thing of the table; nothing for one that is."""
+
+    def changed(self, move: str) -> tuple[str, ...]:
+        """What a move, as it was heard, concerns on the table."""
+
+
+_TOUCHINGS: dict[str, Touching] = {"splendor": gems, "marvel": gems, "battle-mat": battle_mat}
+
+
+def touches(game: str, moves: Sequence[str]) -> dict[str, tuple[str, ...]]:
+    """For each of all legal moves of a moment what is touched, in any order: no two of them are touched alike."""
+    return _touching(game).touches(moves)
+
+
+def labels(game: str, touched: Iterable[str], tongue: Tongue) -> dict[str, str]:
+    """The words on the buttons among the things to be touched."""
+    told = {touch: _touching(game).label(game, touch, tongue) for touch in touched}
+    return {touch: label for touch, label in told.items() if label}
+
+
+def changed(game: str, moves: Sequence[str]) -> set[str]:
+    """The things that the moves of a turn concern, as they were heard: those stay marked on the table."""
+    return {thing for move in moves for thing in _touching(game).changed(move)}
+
+
+def _touching(game: str) -> Touching:
+    if game not in _TOUCHINGS:
+        raise UnknownGame(f"{game} cannot be played by touching; there are {', '.join(_TOUCHINGS)}")
+    return _TOUCHINGS[game]

@@ -1,0 +1,259 @@
+"""Battle Mat in words: moves as they are heard, duels as they are revealed, and where that leads."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypeGuard
+
+from cabochon.server.tongue import Tongue, noted
+from cabochon.server.words.mat_pieces import (
+    card_named,
+    category,
+    duelled,
+    duels,
+    is_lowest,
+    stone,
+    stone_help,
+    title,
+    value,
+)
+
+__all__ = [
+    "asked",
+    "category",
+    "happened",
+    "laid_out",
+    "made_of",
+    "said",
+    "stone",
+    "stone_help",
+    "title",
+    "value",
+    "verdict",
+]
+
+View = dict[str, Any]
+
+NO_CARD_NAMED = {
+    "answer with a card": noted("%(who)s answers with a card"),
+    "show a card": noted("%(who)s shows a card"),
+    "give a card away": noted("%(who)s gives a card away"),
+    "no stone": noted("%(who)s uses no stone"),
+}
+CARD_NAMED = {
+    "answer": noted("%(who)s answers with %(card)s"),
+    "show": noted("%(who)s shows %(card)s"),
+    "give": noted("%(who)s gives %(card)s away"),
+}
+USES = {
+    "use time": noted("%(who)s uses Time: a random card of the other player is exchanged with the next of the deck"),
+    "use mind": noted("%(who)s uses Mind: the other player shows a card"),
+    "use reality": noted("%(who)s uses Reality: the other player's first card of this round is a random one"),
+    "use soul": noted("%(who)s uses Soul: both players get three new cards"),
+    "use power": noted("%(who)s uses Power, and chooses all three categories"),
+    "use power first": noted("%(who)s uses Power, and chooses the first and the second category"),
+    "use power third": noted("%(who)s uses Power, and chooses the second and the third category"),
+    "use space": noted("%(who)s uses Space: a chosen card is swapped with a random one of the other player"),
+}
+CHOICES = {
+    "first": noted("Choose the category of the first pair"),
+    "second": noted("Choose the category of the second pair"),
+    "third": noted("Choose the category of the third pair"),
+}
+
+
+def said(move: str, who: str, view: View, tongue: Tongue) -> str:
+    if move in NO_CARD_NAMED or move in USES:
+        return tongue.say(NO_CARD_NAMED.get(move) or USES[move], who=who)
+    match move.split():
+        case ["lay", "a", "card", "on", code]:
+            return tongue.say("%(who)s lays a card on %(category)s", who=who, category=category(code, view, tongue))
+        case ["lay", card, "on", code]:
+            parts = {"card": card_named(card, view), "category": category(code, view, tongue)}
+            return tongue.say("%(who)s lays %(card)s on %(category)s", who=who, **parts)
+        case ["choose", code]:
+            return tongue.say("%(who)s chooses %(category)s", who=who, category=category(code, view, tongue))
+        case [verb, card] if verb in CARD_NAMED:
+            return tongue.say(CARD_NAMED[verb], who=who, card=card_named(card, view))
+        case ["hit", "a", "card"] if _is_laid_at_random(view):
+            code = view["mat"][0]["category"]
+            return tongue.say("A random card is laid on %(category)s, unseen", category=category(code, view, tongue))
+    return ""  # what else chance brings is told when all of it is there
+
+
+def _is_laid_at_random(view: View) -> bool:
+    """Whether the card just hit was laid by Reality, as the first of its player in the round."""
+    first, second, _ = view["mat"]
+    laid = any(player["random_first"] and first["cards"][player["seat"]] for player in view["players"])
+    return laid and second["cards"] == [None, None]
+
+
+def laid_out(view: View, names: Sequence[str], tongue: Tongue) -> str:
+    """The ratings drawn for the lead."""
+    parts = {"cards": _ratings(view, names, tongue), "who": names[view["leader"]]}
+    return tongue.say("Ratings are drawn: %(cards)s. %(who)s leads the first round", **parts)
+
+
+def _ratings(view: View, names: Sequence[str], tongue: Tongue) -> str:
+    rating = view["deck"]["categories"][-1]["code"]
+    return tongue.listed(duelled(card, rating, names[seat], tongue) for seat, card in enumerate(view["drawn"]))
+
+
+def happened(before: View, after: View, names: Sequence[str], tongue: Tongue) -> list[str]:
+    """Cards that came and went by a stone, pairs that were revealed, and where that leads."""
+    lines = _exchanged(before, after, tongue)
+    if after["revealed"] > before["revealed"]:
+        lines += _duels(before, after, names, tongue)
+        lines += _waiting(before, after, names, tongue)
+        lines += _drawn(after, names, tongue)
+        lines.append(_score(after, names, tongue))
+    if after["decider"] and not before["decider"]:
+        parts = {"duels": duels(after["target"] - 1, tongue), "who": names[after["leader"]]}
+        lines.append(tongue.say("%(duels)s each: the decider, led by %(who)s, without stones", **parts))
+    return lines
+
+
+def _score(view: View, names: Sequence[str], tongue: Tongue) -> str:
+    first, second = view["players"]
+    return tongue.say(
+        "Duels won: %(first)s %(one)s, %(second)s %(other)s",
+        first=names[0],
+        one=tongue.number(first["score"]),
+        second=names[1],
+        other=tongue.number(second["score"]),
+    )
+
+
+def _exchanged(before: View, after: View, tongue: Tongue) -> list[str]:
+    """What a stone took from the reader and gave instead, also when it is revealed at once."""
+    if before["seat"] is None:
+        return []
+    if after["revealed"] > before["revealed"]:
+        shown = [duel["cards"][after["seat"]] for duel in after["duels"]]
+        pairs = zip(_laid(before), [*shown, *_laid(after)[len(shown) :]], strict=True)
+        changed = [(was, now) for was, now in pairs if _is_seen(was) and _is_seen(now) and was != now]
+        went, came = [was for was, _ in changed], [now for _, now in changed]
+    elif before["round"] == after["round"]:
+        went = [card for card in _own(before) if card not in _own(after)]
+        came = [card for card in _own(after) if card not in _own(before)]
+    else:
+        return []
+    lost, got = (tongue.listed(card["name"] for card in cards) for cards in (went, came))
+    if not came:
+        return []
+    if not went:
+        return [tongue.say("You see %(cards)s", cards=got)]
+    return [tongue.say("You lose %(lost)s and get %(cards)s", lost=lost, cards=got)]
+
+
+def _own(view: View) -> list[View]:
+    """The reader's own cards of this round that they see."""
+    return [card for card in (*view["players"][view["seat"]]["hand"], *_laid(view)) if _is_seen(card)]
+
+
+def _laid(view: View) -> list[View | None]:
+    return [pair["cards"][view["seat"]] for pair in view["mat"]]
+
+
+def _is_seen(card: View | None) -> TypeGuard[View]:
+    return card is not None and "face_down" not in card
+
+
+def _duels(before: View, after: View, names: Sequence[str], tongue: Tongue) -> list[str]:
+    lines, carried = [], before["carried"]
+    for duel in after["duels"]:
+        lines.append(_duel(duel, carried, after, names, tongue))
+        carried = carried + 1 if duel["winner"] is None else 0
+    return lines
+
+
+def _duel(duel: View, carried: int, view: View, names: Sequence[str], tongue: Tongue) -> str:
+    """A pair that was revealed, and what its winner takes along."""
+    told = [duelled(card, duel["category"], names[seat], tongue) for seat, card in enumerate(duel["cards"])]
+    winner = duel["winner"]
+    first, second = reversed(told) if winner == 1 else told
+    parts = {"category": _titled(duel["category"], view, tongue), "first": first, "second": second}
+    if winner is None:
+        return tongue.say("%(category)s: %(first)s and %(second)s tie, and are set aside", **parts)
+    if not carried:
+        return tongue.say("%(category)s: %(first)s beats %(second)s", **parts)
+    return tongue.count(
+        "%(category)s: %(first)s beats %(second)s, and %(who)s takes the %(number)s duel set aside",
+        "%(category)s: %(first)s beats %(second)s, and %(who)s takes the %(number)s duels set aside",
+        carried,
+        who=names[winner],
+        **parts,
+    )
+
+
+def _titled(code: str, view: View, tongue: Tongue) -> str:
+    """A category's name, and that the lowest wins it where that is so."""
+    name = category(code, view, tongue)
+    return tongue.say("%(category)s (lowest)", category=name) if is_lowest(code, view) else name
+
+
+def _waiting(before: View, after: View, names: Sequence[str], tongue: Tongue) -> list[str]:
+    """Three ties that begin to wait for the winner of a round, or wait no longer."""
+    if after["pooled"] > before["pooled"]:
+        return [tongue.say("Three ties: these duels wait for the player who wins the next round")]
+    if after["pooled"] < before["pooled"] and after["decided_by"] != "ratings":
+        waited = set(before["pooled_cards"])
+        winner = next(player["seat"] for player in after["players"] if waited <= set(player["won"]))
+        parts = {"who": names[winner], "duels": duels(before["pooled"], tongue)}
+        return [tongue.say("%(who)s wins the round, and with it what waited: %(duels)s", **parts)]
+    return []
+
+
+def _drawn(after: View, names: Sequence[str], tongue: Tongue) -> list[str]:
+    if after["decided_by"] != "ratings":
+        return []
+    cards = _ratings(after, names, tongue)
+    if after["decider"]:
+        return [tongue.say("The rating pair ties, so ratings are drawn: %(cards)s", cards=cards)]
+    return [tongue.say("No cards are left for a round, so ratings are drawn: %(cards)s", cards=cards)]
+
+
+def asked(view: View, tongue: Tongue) -> str:
+    if view["phase"] == "stone":
+        if view["moment"] == "before laying":
+            return tongue.say("Use a stone before laying, or none")
+        return tongue.say("Use a stone before the reveal, or none")
+    if view["phase"] == "show":
+        return tongue.say("Show one of your cards")
+    if view["phase"] == "give":
+        return tongue.say("Give one of your cards away")
+    if view["phase"] in ("choose", "on", "lead", "answer"):
+        return _asked_for_pair(view, tongue)
+    return ""
+
+
+def _asked_for_pair(view: View, tongue: Tongue) -> str:
+    pair = next(pair for pair in view["mat"] if None in pair["cards"])
+    if view["phase"] in ("choose", "on"):
+        return tongue.say(CHOICES[pair["place"]])
+    if pair["category"] is None:
+        return tongue.say("Lay a card on a category")
+    name = category(pair["category"], view, tongue)
+    lowest = is_lowest(pair["category"], view)
+    if view["phase"] == "answer":
+        if lowest:
+            return tongue.say("Answer on %(category)s: the lowest wins", category=name)
+        return tongue.say("Answer on %(category)s", category=name)
+    if lowest:
+        return tongue.say("Lay a card on %(category)s: the lowest wins", category=name)
+    return tongue.say("Lay a card on %(category)s", category=name)
+
+
+def verdict(view: View, names: Sequence[str], tongue: Tongue) -> str:
+    (winner,) = view["winners"]
+    won, lost = (view["players"][seat]["score"] for seat in (winner, 1 - winner))
+    parts = {"who": names[winner], "won": tongue.number(won), "lost": tongue.number(lost)}
+    if view["decided_by"] == "decider":
+        return tongue.say("%(who)s wins with %(won)s to %(lost)s duels, in the decider", **parts)
+    if view["decided_by"] == "ratings":
+        return tongue.say("%(who)s wins with %(won)s to %(lost)s duels, by the higher rating drawn", **parts)
+    return tongue.say("%(who)s wins with %(won)s to %(lost)s duels", **parts)
+
+
+def made_of(view: View, seat: int, tongue: Tongue) -> list[tuple[str, int]]:
+    return [(tongue.say("Duels won"), view["players"][seat]["score"])]
