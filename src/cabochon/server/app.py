@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
 
 from cabochon.server import errors, pages, play
@@ -38,6 +39,7 @@ def create_app(settings: Settings) -> FastAPI:
     app = FastAPI(lifespan=life, docs_url=None, redoc_url=None, openapi_url=None)
     app.state.settings = settings
     app.state.chronicles = Chronicles()
+    app.add_middleware(GZipMiddleware)
     app.add_middleware(Guard, settings=settings)
     app.include_router(pages.router)
     app.include_router(play.router)

@@ -6,14 +6,14 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from cabochon.game import BadOption, Game, Option
+from cabochon.game import BadOption, Game, Option, quoted
 from cabochon.server.people import tidy
 from cabochon.server.refusals import BadForm
 from cabochon.server.rooms import Person
 from cabochon.server.tables import Seat
 from cabochon.server.tongue import noted
 
-__all__ = ["BOTS", "LEVELS", "NewTable", "seats_of"]
+__all__ = ["BOTS", "LEVELS", "PROBLEMS", "NewTable", "seats_of"]
 
 LEVELS = {"easy": noted("Easy"), "medium": noted("Medium"), "hard": noted("Hard"), "expert": noted("Expert")}
 BOTS = {
@@ -21,6 +21,11 @@ BOTS = {
     "medium": noted("Medium bot"),
     "hard": noted("Hard bot"),
     "expert": noted("Expert bot"),
+}
+PROBLEMS = {
+    "target": noted("The points to win are a whole number from 1 on."),
+    "deck": noted("This deck cannot be played with."),
+    "seats": noted("So many seats are not possible: sit down at one yourself at most, and fill the others."),
 }
 NOBODY, ME, OPEN, HERE = "nobody", "me", "open", "here"
 LARGEST_DECK = 16_000
@@ -54,7 +59,7 @@ class NewTable(BaseModel):
         told: dict[str, Option] = {}
         if "target" in game.options and self.target.strip():
             if not self.target.strip().isdecimal():
-                raise BadOption("the target is a number", "target")
+                raise BadOption(f"{quoted(self.target)} is no number", "target")
             told["target"] = int(self.target)
         if "quick" in game.options:
             told["quick"] = self.quick
@@ -71,7 +76,7 @@ def seats_of(form: NewTable, me: Person, game: Game) -> list[Seat]:
     """Who sits where: seats that are not used fall out."""
     used = [(who, tidy(name)) for who, name in form.places if who != NOBODY]
     if len(used) not in game.seats or sum(who == ME for who, _ in used) > 1:
-        raise BadForm
+        raise BadOption("nobody can sit so", "seats")
     return [_seat(place, who, name, me) for place, (who, name) in enumerate(used)]
 
 

@@ -18,6 +18,7 @@ __all__ = ["Guard"]
 
 LARGEST_BODY = 32_768
 KEPT_IN_MEMORY = 20_000
+TO_A_HOUSE = 10  # so many people may share an address
 READING = {"GET", "HEAD", "OPTIONS"}
 POLICY = "; ".join(
     [
@@ -46,7 +47,8 @@ HEADERS = {
 class Guard:
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app
-        self._buckets = Buckets(settings.posts_a_second, settings.posts_at_once)
+        self._people = Buckets(settings.posts_a_second, settings.posts_at_once)
+        self._houses = Buckets(settings.posts_a_second * TO_A_HOUSE, settings.posts_at_once * TO_A_HOUSE)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -75,7 +77,8 @@ class Guard:
         headers = Headers(scope=scope)
         if not is_same_origin(headers):
             raise WrongOrigin
-        if not self._buckets.take(_who(scope)):
+        person, house = _who(scope)
+        if not (self._houses.take(house) and self._people.take(person)):
             raise TooFast
         return await _read(headers, receive)
 
@@ -109,12 +112,13 @@ def is_same_origin(headers: Headers) -> bool:
     return headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
 
 
-def _who(scope: Scope) -> str:
-    """A person by their cookie; who has none, or a wrong one, by the address."""
+def _who(scope: Scope) -> tuple[str, str]:
+    """A person by their cookie, and where they live; who has no cookie, or a wrong one, is known by that alone."""
     people: People = scope["app"].state.people
     person = people.read(Request(scope).cookies.get(COOKIE))
     client = scope.get("client")
-    return person.id if person is not None else client[0] if client else ""
+    house = client[0] if client else ""
+    return (person.id if person is not None else house), house
 
 
 class Buckets:

@@ -8,10 +8,10 @@ from fastapi import APIRouter, Depends, Form, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from cabochon import games
-from cabochon.game import Game
+from cabochon.game import BadOption, Game
 from cabochon.server import art
 from cabochon.server.errors import pass_guard
-from cabochon.server.forms import BOTS, LEVELS, NewTable, seats_of
+from cabochon.server.forms import BOTS, LEVELS, PROBLEMS, NewTable, seats_of
 from cabochon.server.people import COOKIE, tidy
 from cabochon.server.reader import THEMES, Reader, keep, reader_of
 from cabochon.server.refusals import BadForm, NotFound
@@ -75,7 +75,10 @@ async def play_at_once(
 async def new_table(request: Request, game: str) -> Response:
     if game not in games.names():
         raise NotFound
-    return page(request, "new.html", reader_of(request), game=games.find(game), levels=LEVELS)
+    form = NewTable(game=game)
+    return page(
+        request, "new.html", reader_of(request), game=games.find(game), levels=LEVELS, form=form, problem="", details=""
+    )
 
 
 @router.post("/tables")
@@ -83,8 +86,15 @@ async def make_table(request: Request, form: Annotated[NewTable, Form()]) -> Res
     reader = reader_of(request)
     game = games.find(form.game)
     rooms: Rooms = request.app.state.rooms
-    seats = seats_of(form, reader.person, game)
-    table = await rooms.make(game.name, seats, options=form.options(game), public=form.public)
+    try:
+        seats = seats_of(form, reader.person, game)
+        table = await rooms.make(game.name, seats, options=form.options(game), public=form.public)
+    except BadOption as bad:
+        problem = PROBLEMS.get(bad.option, BadForm.words)
+        details = str(bad) if bad.option == "deck" else ""
+        again = page(request, "new.html", reader, game=game, levels=LEVELS, form=form, problem=problem, details=details)
+        again.status_code = BadForm.status
+        return again
     return to_table(request, reader, table.id)
 
 

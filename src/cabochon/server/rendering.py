@@ -47,6 +47,7 @@ def render(template: str, language: Tongue, **context: Any) -> str:
         say=language.say,
         count=language.count,
         listed=language.listed,
+        labelled=language.labelled,
         languages=[tongue(code) for code in LANGUAGES],
         symbols=_symbols(),
         version=fingerprint(),

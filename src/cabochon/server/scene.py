@@ -57,6 +57,7 @@ def scene(table: Table, reader: Reader, look: Look, chronicles: Chronicles) -> d
         "order": _order(view, seat),
         "can_undo": is_now and seat is not None and table.undone_by_undo(seat) is not None,
         "can_ask_back": is_now and _may_ask_back(table, seat, held),
+        "has_company": bool(table.other_people(reader.person.id)),
         "asking": table.asking,
         "must_answer": _must_answer(table, reader.person.id, held),
     }

@@ -124,8 +124,13 @@ class Table:
         self.version += 1
 
     def names(self, tongue: Tongue) -> list[str]:
-        """Who sits where; bots are called differently in each language."""
-        return [tongue.say(seat.name) if seat.bot else seat.name for seat in self.seats]
+        """Who sits where; bots are called differently in each language, and are numbered where they are alike."""
+        names: list[str] = []
+        for seat in self.seats:
+            name = tongue.say(seat.name) if seat.bot else seat.name
+            alike = sum(other.name == seat.name for other in self.seats[: seat.number]) if name else 0
+            names.append(f"{name} {alike + 1}" if alike else name)
+        return names
 
     @property
     def is_full(self) -> bool:

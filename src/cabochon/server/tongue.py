@@ -47,6 +47,10 @@ class Tongue:
         """A sentence about a number of things, which it takes as `%(number)s`."""
         return str(self.catalogue.ngettext(one, many, number)) % {"number": self.number(number), **parts}
 
+    def labelled(self, name: str, told: str) -> str:
+        """Something with what is told of it, and between them what the language puts there."""
+        return self.say("%(name)s: %(told)s", name=name, told=told)
+
     def listed(self, things: Iterable[str]) -> str:
         """Things one after the other, with an `and` before the last."""
         return lists.format_list(list(things), locale=self.locale)

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from cabochon.server.art.colours import GEM_RAMPS, INFINITY_RAMPS, Ramp, darker, lighter
 from cabochon.server.art.facets import brilliant, glint, oval, rim
 from cabochon.server.art.paper import (
+    Point,
+    around,
     circle,
     document,
+    element,
+    ellipse,
     group,
     linear,
     mirrored,
@@ -17,6 +23,8 @@ from cabochon.server.art.paper import (
     rectangle,
     stroke,
 )
+from cabochon.server.art.skies import gem_spark
+from cabochon.server.art.skylines import stars
 
 __all__ = ["cosmic_back", "gem_back", "mat_back"]
 
@@ -64,6 +72,13 @@ def pattern(ramp: Ramp) -> str:
     return path(cells, ramp[3], opacity=0.12)
 
 
+GARLANDS: dict[int, tuple[float, tuple[Point, ...]]] = {
+    1: (1.5, ((0, 0),)),
+    2: (0.88, ((-18, 0), (18, 0))),
+    3: (0.8, ((0, -18), (-17, 12), (17, 12))),
+}
+
+
 def gem_back(level: int) -> str:
     """One gem for each level, in a garland."""
     ramp = LEVEL_RAMPS[level]
@@ -71,80 +86,53 @@ def gem_back(level: int) -> str:
     gold = lighter(GOLD, 0.5) if level == 2 else GOLD
     outline = oval(8, 21, 21, centre=(0, 0), start=-67.5)
     stone = brilliant(outline, ramp, (0, 0)) + rim(outline, ramp[0], 2) + glint(-7, -8, 8)
-    places = {1: (0,), 2: (-21, 21), 3: (-34, 0, 34)}[level]
-    size = {1: 1.15, 2: 0.86, 3: 0.74}[level]
-    rays = "".join(
-        placed(0, 0, 1, polygon([(-1.6, -30), (0, -52), (1.6, -30)], gold), turn=turn) for turn in range(0, 360, 15)
-    )
+    size, places = GARLANDS[level]
+    rays = around(0, 0, 24, polygon([(-1.6, -30), (0, -52), (1.6, -30)], gold), opacity=0.9)
     garland = circle(0, 0, 44, darker(ramp[1], 0.25), stroke=gold, stroke_width=2.6) + circle(
         0, 0, 40, "none", stroke=gold, stroke_width=0.8
     )
-    stones = "".join(placed(x * 0.8, 0, size * 0.84, stone) for x in places)
+    stones = "".join(placed(x, y, size, element("use", href="#stone")) for x, y in places)
     parts = [
         rectangle(0, 0, 200, 140, "url(#ground)"),
         pattern(ramp),
         border(gold),
-        placed(100, 70, 1, scrolls(gold), group(rays, opacity=0.9), garland, stones),
+        placed(100, 70, 1, scrolls(gold), rays, garland, stones),
     ]
-    return document(parts, defs=[ground])
+    return document(parts, defs=[ground, group(stone, id="stone")])
+
+
+def orbit(ring: int, ramp: Ramp) -> str:
+    """An ellipse around the middle with two moons on it."""
+    wide = 44 + 16 * ring
+    line = ellipse(0, 0, wide, 17 + 5 * ring, "none", stroke=ramp[3], stroke_width=1.6)
+    return placed(100, 70, 1, line, mirrored(circle(wide, 0, 3.4, ramp[4])), turn=-26 + 26 * ring)
 
 
 def cosmic_back(level: int) -> str:
     """Orbits around a crystal, one more for each level."""
     ramp = COSMIC_RAMPS[level]
-    ground = radial("ground", (0, ramp[1]), (0.5, darker(ramp[0], 0.3)), (1, "#070916"), radius=0.75)
-    glow = radial("glow", (0, ramp[3], 0.9), (0.5, ramp[2], 0.35), (1, ramp[2], 0))
-    stars = "".join(
-        circle(
-            (index * 73) % 200,
-            (index * 47 + index * index) % 140,
-            0.5 + index % 3 * 0.35,
-            "#ffffff",
-            opacity=0.3 + index % 4 * 0.2,
-        )
-        for index in range(50)
-    )
-    orbits = "".join(
-        f'<ellipse cx="100" cy="70" rx="{44 + 16 * ring}" ry="{17 + 5 * ring}" fill="none" stroke="{ramp[3]}" stroke-width="1.6" transform="rotate({-26 + 26 * ring} 100 70)"/>'
-        for ring in range(level)
-    )
-    moons = "".join(
-        circle(100 + (44 + 16 * ring) * side, 70, 3.4, ramp[4], transform=f"rotate({-26 + 26 * ring} 100 70)")
-        for ring in range(level)
-        for side in (-1, 1)
-    )
+    defs = [
+        radial("ground", (0, ramp[1]), (0.5, darker(ramp[0], 0.3)), (1, "#070916"), radius=0.75),
+        radial("glow", (0, ramp[3], 0.9), (0.5, ramp[2], 0.35), (1, ramp[2], 0)),
+    ]
+    sky = rectangle(0, 0, 200, 140, "url(#ground)") + stars(Random(f"back {level}"), 50, 140)
+    orbits = "".join(orbit(ring, ramp) for ring in range(level))
     outline = oval(6, 26, 30, centre=(100, 70))
     stone = brilliant(outline, ramp, (100, 70)) + rim(outline, ramp[0], 2) + glint(91, 58, 9)
-    parts = [
-        rectangle(0, 0, 200, 140, "url(#ground)"),
-        stars,
-        circle(100, 70, 58, "url(#glow)"),
-        orbits,
-        moons,
-        stone,
-        border(ramp[3]),
-    ]
-    return document(parts, defs=[ground, glow])
+    return document([sky, circle(100, 70, 58, "url(#glow)"), orbits, stone, border(ramp[3])], defs=defs)
 
 
 def mat_back() -> str:
     """The six stones around a shield of the arena."""
     ground = radial("ground", (0, "#7a2a1e"), (0.6, "#3d1216"), (1, "#14060c"), radius=0.75)
     metal = linear("metal", (0, "#fff0b8"), (0.5, GOLD), (1, "#8d5c18"))
-    rays = "".join(
-        placed(100, 70, 1, polygon([(-5, 0), (0, -140), (5, 0)], "#ffb15a", opacity=0.16), turn=turn)
-        for turn in range(0, 360, 20)
-    )
+    rays = around(100, 70, 18, polygon([(-5, 0), (0, -140), (5, 0)], "#ffb15a"), opacity=0.16)
     colours = ("purple", "blue", "green", "yellow", "orange", "red")
     places = oval(6, 42, 42, centre=(100, 70), start=-90)
-    stones = ""
-    for colour, (x, y) in zip(colours, places, strict=True):
-        outline = oval(6, 9, 10, centre=(x, y))
-        stones += (
-            circle(x, y, 12.5, "#1d0a10", stroke=GOLD, stroke_width=1.6)
-            + brilliant(outline, INFINITY_RAMPS[colour], (x, y))
-            + glint(x - 3, y - 4, 4)
-        )
+    stones = "".join(
+        circle(x, y, 12.5, "#1d0a10", stroke=GOLD, stroke_width=1.6) + gem_spark(x, y, 10, INFINITY_RAMPS[colour])
+        for colour, (x, y) in zip(colours, places, strict=True)
+    )
     swords = "".join(
         placed(100, 70, 0.62, path("M-3 -34L0 -42L3 -34V16H9V20H3V32H-3V20H-9V16H-3Z", "url(#metal)"), turn=turn)
         for turn in (-45, 45)

@@ -54,7 +54,10 @@ def roofs(plot: Plot) -> tuple[str, str]:
     """The gable to the front, and the slope beside it."""
     x, y, wide, tall = plot
     turn, rise, eaves = wide * 0.62, wide * 0.4, y - tall
-    gable = f"M{number(x - 1)} {number(eaves)}l{number(turn / 2 + 1)} {number(-rise)}l{number(turn / 2 + 1)} {number(rise)}z"
+    gable = (
+        f"M{number(x - 1)} {number(eaves)}l{number(turn / 2 + 1)} {number(-rise)}"
+        f"l{number(turn / 2 + 1)} {number(rise)}z"
+    )
     ridge = f"M{number(x + turn / 2)} {number(eaves - rise)}h{number(wide - turn * 0.8)}"
     return gable, ridge + f"L{number(x + wide + 1)} {number(eaves)}H{number(x + turn)}z"
 

@@ -7,7 +7,7 @@ from random import Random
 from cabochon.server.art.buildings import PLASTER, dome, glass, houses, lights, row, tower, walls
 from cabochon.server.art.colours import darker, lighter, mix
 from cabochon.server.art.paper import circle, path, placed, polygon, rectangle, stroke
-from cabochon.server.art.skies import Palette, birds, gem_spark, hill, lake, peaks, sky, trees
+from cabochon.server.art.skies import Palette, birds, gem_sparks, hill, lake, peaks, sky, trees
 
 __all__ = ["CITIES"]
 
@@ -47,82 +47,52 @@ def gondola(x: float, y: float, size: float, mood: Palette) -> str:
     return placed(x, y, size, stroke("M24 -20L44 12", "#8c6236", 1.6), man, cover, hull)
 
 
+def palace(mood: Palette) -> str:
+    """A palace on the water: an arcade, two rows of windows, pointed battlements."""
+    lit, shade, _ = walls(mood, 0)
+    front = rectangle(-36, 54, 72, 54, lit) + rectangle(-36, 54, 72, 5, lighter(lit, 0.25))
+    arches = "".join(f"M{x} 108v-12a4 4.4 0 0 1 8 0v12z" for x in range(-33, 36, 10))
+    crest = "".join(f"M{x} 54l4 -7l4 7z" for x in range(-36, 36, 8))
+    return (
+        front
+        + rectangle(-36, 88, 72, 20, shade)
+        + path(crest, lit)
+        + path(arches, mood.dark)
+        + lights(-30, 74, 6, 2, mood, gap=11)
+    )
+
+
 def lagoon(random: Random, mood: Palette) -> str:
     """Palaces over the lagoon, a campanile, gondolas."""
     side = random.choice((-1, 1))
     back = sky(random, mood, sun=(100 + side * 30, 50)) + hill(random, 92, 2, mood.far)
     across = row(random, 98, mood, 0.5, size=0.55) + dome(100 + side * 8, 98, 0.5, mood, 0.25)
-    bell = tower(100 - side * 30, 104, 16, 74, mood, 0)
-    palace_x = 100 - side * 72
-    lit, shade, _ = walls(mood, 0)
-    palace = (
-        rectangle(palace_x - 36, 54, 72, 54, lit)
-        + rectangle(palace_x - 36, 54, 72, 5, lighter(lit, 0.25))
-        + rectangle(palace_x - 36, 88, 72, 20, shade)
-    )
-    arches = path(
-        "".join(f"M{palace_x - 33 + 10 * index:.0f} 108v-12a4 4.4 0 0 1 8 0v12z" for index in range(7)), mood.dark
-    ) + lights(palace_x - 30, 74, 6, 2, mood, gap=11)
-    battlements = "".join(
-        polygon(
-            [(palace_x - 36 + 8 * index, 54), (palace_x - 32 + 8 * index, 47), (palace_x - 28 + 8 * index, 54)], lit
-        )
-        for index in range(9)
-    )
+    quay = tower(100 - side * 30, 104, 16, 74, mood, 0) + placed(100 - side * 72, 0, 1, palace(mood))
     water = lake(random, 106, mood, sun=100 + side * 30)
     posts = "".join(rectangle(100 + side * u, 96, 3, 34, mood.gem[2] if u % 2 else PLASTER) for u in (60, 69, 84))
-    return (
-        back
-        + across
-        + bell
-        + palace
-        + arches
-        + battlements
-        + water
-        + posts
-        + gondola(100 + side * 22, 124, 1.15, mood)
-        + gondola(100 - side * 14, 109, 0.34, mood)
-        + birds(random, mood.dark)
-    )
+    boats = gondola(100 - side * 14, 109, 0.34, mood) + gondola(100 + side * 22, 124, 1.15, mood)
+    return back + across + quay + water + posts + boats + birds(random, mood.dark)
 
 
-def arcade(x: float, mood: Palette) -> str:
+def awning(mood: Palette) -> str:
+    """Stripes in the colour of the house, scalloped below."""
+    stripes = [f"M{x} 64h12l1 16l-7 4l-7 -4z" for x in range(-72, 72, 12)]
+    plain, dyed = path("".join(stripes[::2]), PLASTER), path("".join(stripes[1::2]), mood.gem[2])
+    return plain + dyed + rectangle(-73, 61, 146, 4, "#5c2f1b")
+
+
+def arcade(mood: Palette) -> str:
     """Three arches of a jeweller's shop, lamplight and gems inside, an awning above."""
     lit, shade, _ = walls(mood, 0)
-    wall = (
-        rectangle(x - 70, 20, 140, 106, lit)
-        + rectangle(x + 40, 20, 30, 106, shade)
-        + rectangle(x - 74, 16, 148, 6, lighter(lit, 0.3))
-    )
-    windows = "".join(
-        path(f"M{x + u:.0f} 54V36a9 9 0 0 1 18 0V54Z", glass(mood)) + rectangle(x + u - 3, 54, 24, 3, shade)
-        for u in (-58, -9, 40)
-    )
-    openings = "".join(
-        path(f"M{x + u:.0f} 126V94a19 17 0 0 1 38 0V126Z", "#33190f")
-        + path(f"M{x + u + 3:.0f} 126V95a16 15 0 0 1 32 0V126Z", "#ffce73")
-        for u in (-64, -19, 26)
-    )
-    shelf = "".join(
-        rectangle(x + u - 17, 113, 34, 13, "#5c2f1b")
-        + circle(x + u, 104, 15, "url(#glow)")
-        + gem_spark(x + u, 103, 12, mood.gem)
-        for u in (-45, 0, 45)
-    )
-    stripes = "".join(
-        polygon(
-            [
-                (x - 72 + 12 * index, 64),
-                (x - 60 + 12 * index, 64),
-                (x - 59 + 12 * index, 80),
-                (x - 66 + 12 * index, 84),
-                (x - 73 + 12 * index, 80),
-            ],
-            mood.gem[2] if index % 2 else PLASTER,
-        )
-        for index in range(12)
-    )
-    return wall + windows + openings + shelf + stripes + rectangle(x - 73, 61, 146, 4, "#5c2f1b")
+    wall = rectangle(-70, 20, 140, 106, lit) + rectangle(40, 20, 30, 106, shade)
+    wall += rectangle(-74, 16, 148, 6, lighter(lit, 0.3))
+    panes = path("".join(f"M{x} 54V36a9 9 0 0 1 18 0V54Z" for x in (-58, -9, 40)), glass(mood))
+    sills = "".join(rectangle(x, 54, 24, 3, shade) for x in (-61, -12, 37))
+    arches = path("".join(f"M{x} 126V94a19 17 0 0 1 38 0V126Z" for x in (-64, -19, 26)), "#33190f")
+    lamplight = path("".join(f"M{x} 126V95a16 15 0 0 1 32 0V126Z" for x in (-61, -16, 29)), "#ffce73")
+    counters = "".join(rectangle(x, 113, 34, 13, "#5c2f1b") for x in (-62, -17, 28))
+    gems = gem_sparks(mood, (-45, 103, 12), (0, 103, 12), (45, 103, 12), glow=1.25)
+    return wall + panes + sills + arches + lamplight + counters + gems + awning(mood)
 
 
 def shop(random: Random, mood: Palette) -> str:
@@ -142,7 +112,7 @@ def shop(random: Random, mood: Palette) -> str:
         path(f"M{x - 5} {y}L{x - 2.5} {y - 17}H{x + 2.5}L{x + 5} {y}Z", colour) + circle(x, y - 20, 3.4, "#e3b48b")
         for x, y, colour in ((100 + side * 66, 133, mood.gem[1]), (100 + side * 77, 136, darker(mood.near, 0.2)))
     )
-    return back + view + arcade(100 - side * 26, mood) + square + people
+    return back + view + placed(100 - side * 26, 0, 1, arcade(mood)) + square + people
 
 
 def keep(x: float, mood: Palette) -> str:
@@ -161,30 +131,21 @@ def keep(x: float, mood: Palette) -> str:
     return banner + "".join(towers) + wall + battlements + gate
 
 
+UPPER_TOWN = ((-54, 106), (-36, 101), (-18, 98), (0, 99), (18, 101), (36, 107))
+LOWER_TOWN = ((-74, 122), (-52, 119), (-30, 116), (-8, 115), (14, 117), (36, 120), (58, 124))
+
+
 def castle(random: Random, mood: Palette) -> str:
     """A city climbs a hill to its castle."""
     x = random.uniform(86, 114)
-    back = sky(random, mood, sun=(x + random.choice((-62, 60)), 38)) + peaks(
-        random, 106, 60, mood.far, mix(mood.far, mood.middle, 0.6), count=4
-    )
-    slope = f"M{x - 104:.0f} 128C{x - 62:.0f} 116 {x - 46:.0f} 88 {x - 26:.0f} 80H{x + 26:.0f}C{x + 48:.0f} 88 {x + 60:.0f} 116 {x + 104:.0f} 128Z"
-    upper = houses(
-        [(x + u, v, 15, 13) for u, v in ((-54, 106), (-36, 101), (-18, 98), (0, 99), (18, 101), (36, 107))], mood, 0.12
-    )
-    lower = houses(
-        [
-            (x + u, v, 17, 15)
-            for u, v in ((-74, 122), (-52, 119), (-30, 116), (-8, 115), (14, 117), (36, 120), (58, 124))
-        ],
-        mood,
-        0,
-    )
-    front = (
-        hill(random, 126, 2, mood.near)
-        + trees(random, 130, mood.dark, count=8, size=24)
-        + hill(random, 134, 2, mood.dark)
-    )
-    return back + path(slope, mood.middle) + keep(x, mood) + upper + lower + front + birds(random, mood.dark)
+    back = sky(random, mood, sun=(x + random.choice((-62, 60)), 38))
+    back += peaks(random, 106, 60, mood.far, mix(mood.far, mood.middle, 0.6), count=4)
+    slope = path("M-104 128C-62 116 -46 88 -26 80H26C48 88 60 116 104 128Z", mood.middle)
+    upper = houses([(u, v, 15, 13) for u, v in UPPER_TOWN], mood, 0.12)
+    lower = houses([(u, v, 17, 15) for u, v in LOWER_TOWN], mood, 0)
+    front = hill(random, 126, 2, mood.near) + trees(random, 130, mood.dark, count=8, size=24)
+    front += hill(random, 134, 2, mood.dark)
+    return back + placed(x, 0, 1, slope, keep(0, mood), upper, lower) + front + birds(random, mood.dark)
 
 
 CITIES = (cathedral, lagoon, shop, castle)

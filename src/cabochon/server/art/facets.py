@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from math import cos, hypot, pi, sin
 
 from cabochon.server.art.colours import Ramp, tone
@@ -84,7 +85,7 @@ def step_cut(outline: Sequence[Point], ramp: Ramp, centre: Point = (50, 50)) -> 
     """Terraces down to a long table."""
     rings = [shrunk(outline, factor, centre) for factor in (1, 0.82, 0.64, 0.45)]
     drawn = polygon(outline, ramp[2])
-    for depth, (outer, inner) in enumerate(zip(rings, rings[1:], strict=False)):
+    for depth, (outer, inner) in enumerate(pairwise(rings)):
         drawn += facets(steps(outer, inner), ramp, centre, base=0.44 + 0.05 * depth, swing=0.36 - 0.06 * depth)
     return drawn + facets(fan(rings[-1], centre), ramp, centre, base=0.54, swing=-0.2)
 

@@ -146,11 +146,17 @@ HUES = {
     **dict.fromkeys(("hulk", "gamora", "drax", "loki", "yoda", "boba-fett", "jabba-the-hutt", "groot", "hela"), 140),
     **dict.fromkeys(("thanos", "black-panther", "mace-windu", "shuri", "hawkeye", "emperor-palpatine"), 272),
     **dict.fromkeys(("iron-man", "spider-man", "ant-man", "scarlet-witch", "darth-vader", "kylo-ren", "star-lord"), 2),
-    **dict.fromkeys(("captain-america", "thor", "luke-skywalker", "obi-wan-kenobi", "r2-d2", "nebula", "han-solo"), 216),
+    **dict.fromkeys(
+        ("captain-america", "thor", "luke-skywalker", "obi-wan-kenobi", "r2-d2", "nebula", "han-solo"), 216
+    ),
     **dict.fromkeys(("wasp", "c-3po", "rey", "captain-marvel", "lando-calrissian", "vision", "padme-amidala"), 42),
     **dict.fromkeys(("rocket", "bb-8", "poe-dameron", "doctor-strange", "chewbacca", "wicket-w-warrick", "okoye"), 24),
-    **dict.fromkeys(("black-widow", "general-hux", "first-order-stormtrooper", "finn", "winter-soldier", "falcon"), 350),
-    **dict.fromkeys(("ultron", "imperial-stormtrooper", "captain-phasma", "clone-troopers", "jango-fett", "nick-fury"), 200),
+    **dict.fromkeys(
+        ("black-widow", "general-hux", "first-order-stormtrooper", "finn", "winter-soldier", "falcon"), 350
+    ),
+    **dict.fromkeys(
+        ("ultron", "imperial-stormtrooper", "captain-phasma", "clone-troopers", "jango-fett", "nick-fury"), 200
+    ),
 }
 ANYBODY = sorted(MOTIFS.keys() - {"round-droid", "dome-droid", "gold-droid", "slug", "pig"})
 

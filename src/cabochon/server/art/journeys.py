@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from cabochon.server.art.colours import darker, lighter, mix
-from cabochon.server.art.paper import circle, group, path, placed, polygon, rectangle, stroke
-from cabochon.server.art.skies import Palette, birds, gem_spark, hill, lake, peaks, sky, trees
+from cabochon.server.art.paper import around, circle, path, placed, polygon, rectangle, stroke
+from cabochon.server.art.skies import Palette, birds, gem_spark, gem_sparks, hill, lake, peaks, sky, trees
 
 __all__ = ["JOURNEYS"]
 
@@ -16,8 +16,15 @@ WOOD = "#6b4226"
 
 def sail(x: float, y: float, wide: float, tall: float, emblem: str) -> str:
     """A square sail full of wind, with a stripe of the owner's colour."""
-    shape = f"M{-wide} 0H{wide}C{wide + 7} {tall * 0.4:.0f} {wide + 6} {tall * 0.7:.0f} {wide} {tall}H{-wide}C{-wide + 5} {tall * 0.7:.0f} {-wide + 5} {tall * 0.4:.0f} {-wide} 0Z"
-    fold = f"M{wide * 0.3:.0f} 0H{wide}C{wide + 7} {tall * 0.4:.0f} {wide + 6} {tall * 0.7:.0f} {wide} {tall}H{wide * 0.3:.0f}C{wide * 0.3 + 6:.0f} {tall * 0.7:.0f} {wide * 0.3 + 6:.0f} {tall * 0.4:.0f} {wide * 0.3:.0f} 0Z"
+    shape = (
+        f"M{-wide} 0H{wide}C{wide + 7} {tall * 0.4:.0f} {wide + 6} {tall * 0.7:.0f} {wide} {tall}H{-wide}"
+        f"C{-wide + 5} {tall * 0.7:.0f} {-wide + 5} {tall * 0.4:.0f} {-wide} 0Z"
+    )
+    fold = (
+        f"M{wide * 0.3:.0f} 0H{wide}C{wide + 7} {tall * 0.4:.0f} {wide + 6} {tall * 0.7:.0f} {wide} {tall}"
+        f"H{wide * 0.3:.0f}"
+        f"C{wide * 0.3 + 6:.0f} {tall * 0.7:.0f} {wide * 0.3 + 6:.0f} {tall * 0.4:.0f} {wide * 0.3:.0f} 0Z"
+    )
     lozenge = polygon([(2, tall * 0.2), (wide * 0.55, tall / 2), (2, tall * 0.8), (-wide * 0.45, tall / 2)], emblem)
     yard = rectangle(-wide - 2, -1.5, wide * 2 + 4, 2.5, WOOD)
     return placed(x, y, 1, path(shape, CANVAS), path(fold, "#d9c49a"), lozenge, yard)
@@ -55,7 +62,10 @@ def caravel(random: Random, mood: Palette) -> str:
 
 
 def camel(x: float, y: float, size: float, colour: str, mood: Palette) -> str:
-    body = "M-20 0L-18 -20Q-22 -30 -12 -31Q-6 -32 -3 -38Q1 -44 5 -37Q9 -31 15 -31Q21 -32 24 -42Q25 -49 32 -49L40 -46L39 -42L31 -42Q30 -28 20 -19L20 0H16L14 -16H-10L-14 -14L-16 0Z"
+    body = (
+        "M-20 0L-18 -20Q-22 -30 -12 -31Q-6 -32 -3 -38Q1 -44 5 -37Q9 -31 15 -31Q21 -32 24 -42"
+        "Q25 -49 32 -49L40 -46L39 -42L31 -42Q30 -28 20 -19L20 0H16L14 -16H-10L-14 -14L-16 0Z"
+    )
     legs = stroke("M-11 -16L-8 0M13 -17L11 0", colour, 3)
     rug = path("M-12 -32Q-4 -34 -2 -40Q1 -45 4 -40Q7 -33 14 -32L13 -20H-11Z", mood.gem[2]) + stroke(
         "M-11 -22H13", "#f3cd62", 2
@@ -84,7 +94,8 @@ def caravan(random: Random, mood: Palette) -> str:
 
 
 HORSE = (
-    "M32 5L35 -9Q33 -12 34 -16Q30 -14 29 -2Q26 -14 33 -20Q36 -22 42 -21H54Q58 -24 60 -31L60 -37L64 -34L72 -27L70 -23L65 -25"
+    "M32 5L35 -9Q33 -12 34 -16Q30 -14 29 -2Q26 -14 33 -20Q36 -22 42 -21H54Q58 -24 60 -31L60 -37L64 -34"
+    "L72 -27L70 -23L65 -25"
     "Q64 -18 62 -13L60 -9L63 5H60L56 -7H44L39 -6L36 5Z"
 )
 
@@ -123,47 +134,36 @@ def bridge(random: Random, mood: Palette) -> str:
     return back + valley + water + spans + path(arches, stone) + sides + team + rail + gem_spark(sun, 128, 4, mood.gem)
 
 
+def windmill(random: Random, mood: Palette) -> str:
+    """A mill on its bank, the vanes turning."""
+    body = polygon([(-13, 102), (-8, 50), (8, 50), (13, 102)], mix(CANVAS, mood.far, 0.35))
+    shade = polygon([(2, 50), (8, 50), (13, 102), (3, 102)], mix(mood.middle, "#6d5138", 0.4))
+    cap = path("M-11 51Q0 30 11 51Z", mood.gem[1])
+    vane = stroke("M0 0V-36", WOOD, 2) + polygon([(1, -8), (10, -10), (10, -36), (1, -36)], CANVAS, opacity=0.92)
+    bank = path("M-70 108Q0 90 70 108Z", mood.near)
+    return bank + body + shade + cap + around(0, 46, 4, vane, start=random.uniform(10, 80))
+
+
+def laden_boat(mood: Palette) -> str:
+    """A flat boat with chests of gems and a single sail."""
+    hull = path("M-54 -12Q-50 10 -34 10H36Q50 10 56 -14L42 -8H-40Z", WOOD) + stroke("M-52 -7Q0 3 54 -9", mood.gem[2], 3)
+    gems = gem_sparks(mood, (-24.5, -28, 8), (-6.5, -28, 8), (11.5, -28, 8))
+    chests = "".join(rectangle(x, -26, 15, 18, mix(WOOD, "#c48a4c", 0.5), rx=2) for x in (-32, -14, 4))
+    sheet = rectangle(26, -62, 2.6, 56, WOOD) + path("M28 -60Q52 -40 46 -12H28Z", CANVAS)
+    stripe = path("M28 -46Q44 -40 47 -30L48 -24Q40 -34 28 -36Z", mood.gem[2])
+    return gems + chests + hull + sheet + stripe
+
+
 def barge(random: Random, mood: Palette) -> str:
     """A laden river barge passes a windmill."""
     side = random.choice((-1, 1))
-    back = (
-        sky(random, mood, sun=(100 - side * 30, 48))
-        + hill(random, 88, 5, mood.far)
-        + trees(random, 94, mood.middle, count=12, size=16)
-    )
-    x = 100 + side * 58
-    mill = polygon([(x - 13, 102), (x - 8, 50), (x + 8, 50), (x + 13, 102)], mix(CANVAS, mood.far, 0.35)) + polygon(
-        [(x + 2, 50), (x + 8, 50), (x + 13, 102), (x + 3, 102)], mix(mood.middle, "#6d5138", 0.4)
-    )
-    cap = path(f"M{x - 11:.0f} 51Q{x:.0f} 30 {x + 11:.0f} 51Z", mood.gem[1])
-    vane = stroke("M0 0V-36", WOOD, 2) + polygon([(1, -8), (10, -10), (10, -36), (1, -36)], CANVAS, opacity=0.92)
-    turn = random.uniform(10, 80)
-    vanes = "".join(placed(x, 46, 1, vane, turn=turn + 90 * index) for index in range(4))
-    bank = path(f"M{x - 70:.0f} 108Q{x:.0f} 90 {x + 70:.0f} 108Z", mood.near)
+    back = sky(random, mood, sun=(100 - side * 30, 48)) + hill(random, 88, 5, mood.far)
+    woods = trees(random, 94, mood.middle, count=12, size=16)
+    mill = placed(100 + side * 58, 0, 1, windmill(random, mood))
     water = lake(random, 104, mood, sun=100 - side * 30)
-    hull = path("M-54 -12Q-50 10 -34 10H36Q50 10 56 -14L42 -8H-40Z", WOOD) + stroke("M-52 -7Q0 3 54 -9", mood.gem[2], 3)
-    load = "".join(
-        rectangle(u, -26, 15, 18, mix(WOOD, "#c48a4c", 0.5), rx=2) + gem_spark(u + 7.5, -28, 8, mood.gem)
-        for u in (-32, -14, 4)
-    )
-    sheet = (
-        rectangle(26, -62, 2.6, 56, WOOD)
-        + path("M28 -60Q52 -40 46 -12H28Z", CANVAS)
-        + path("M28 -46Q44 -40 47 -30L48 -24Q40 -34 28 -36Z", mood.gem[2])
-    )
-    boat = placed(100 - side * 26, 122, 1, load, hull, sheet)
+    edge = placed(100 + side * 58, 0, 1, path("M-70 108Q0 96 70 108Q0 113 -70 108Z", mood.dark))
     ripples = stroke("M20 134H90M110 131H176M60 138H140", lighter(mood.near, 0.3), 1, opacity=0.6)
-    return (
-        back
-        + bank
-        + mill
-        + cap
-        + vanes
-        + water
-        + path(f"M{x - 70:.0f} 108Q{x:.0f} 96 {x + 70:.0f} 108Q{x:.0f} 113 {x - 70:.0f} 108Z", mood.dark)
-        + group(boat)
-        + ripples
-    )
+    return back + woods + mill + water + edge + placed(100 - side * 26, 122, 1, laden_boat(mood)) + ripples
 
 
 JOURNEYS = (caravel, caravan, bridge, barge)

@@ -23,7 +23,8 @@ def emblem() -> str:
     setting = circle(32, 32, 28, "url(#setting)") + beads + circle(32, 32, 24, "#5c350a")
     dome = circle(32, 32, 22.5, "url(#dome)") + ellipse(38, 44, 13, 8, "url(#inner)", opacity=0.75)
     shine = path(
-        "M15 30C15 19 24 12.500 33 12.500C40 12.500 44 16 43 19C41 24 34 22 27 25C21 27.500 19 34 17 34C15.600 34 15 32 15 30Z",
+        "M15 30C15 19 24 12.500 33 12.500C40 12.500 44 16 43 19C41 24 34 22 27 25C21 27.500 19 34 17 34"
+        "C15.600 34 15 32 15 30Z",
         "url(#shine)",
     )
     spark = circle(46, 25, 1.7, "#ffffff", opacity=0.9) + path(

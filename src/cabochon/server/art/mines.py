@@ -18,7 +18,7 @@ from cabochon.server.art.paper import (
     rectangle,
     stroke,
 )
-from cabochon.server.art.skies import Palette, birds, gem_spark, hill, peaks, sky, sky_gradients, trees
+from cabochon.server.art.skies import Palette, birds, gem_spark, gem_sparks, hill, peaks, sky, sky_gradients, trees
 
 __all__ = ["MINES", "ground_gradients"]
 
@@ -64,44 +64,27 @@ def cart(x: float, y: float, mood: Palette) -> str:
     return placed(x, y, 1, heap, body, bands, wheels)
 
 
+def gallery(mood: Palette) -> str:
+    """The mouth of a mine in its crag, propped with timber, gems in the rock."""
+    crag: list[Point] = [(-62, 140), (-50, 92), (-26, 58), (2, 42), (30, 56), (56, 90), (70, 140)]
+    flank: list[Point] = [(2, 42), (30, 56), (56, 90), (70, 140), (24, 140), (14, 80)]
+    rock = polygon(crag, "url(#rock)") + polygon(flank, darker(mood.near, 0.25), opacity=0.6)
+    veins = gem_sparks(mood, (-38, 92, 4.5), (36, 84, 4.5), (-14, 62, 4.5), (16, 60, 4.5))
+    mouth = path("M-22 126V88Q0 66 22 88V126Z", darker(mood.dark, 0.55)) + ellipse(0, 106, 19, 22, "url(#glow)")
+    posts = rectangle(-27, 82, 6, 46, "#a97a45") + rectangle(21, 82, 6, 46, "#6f4a27")
+    return rock + veins + mouth + posts + polygon([(-31, 76), (31, 76), (29, 84), (-29, 84)], "#a97a45")
+
+
 def adit(random: Random, mood: Palette) -> str:
     """A timbered gallery into the mountain, a cart of gems coming out on rails."""
     side = random.choice((-1, 1))
     x = 100 + side * random.uniform(22, 40)
-    rock = [(x - 62, 140), (x - 50, 92), (x - 26, 58), (x + 2, 42), (x + 30, 56), (x + 56, 90), (x + 70, 140)]
-    face = polygon(rock, "url(#rock)") + polygon(
-        [(x + 2, 42), (x + 30, 56), (x + 56, 90), (x + 70, 140), (x + 24, 140), (x + 14, 80)],
-        darker(mood.near, 0.25),
-        opacity=0.6,
-    )
-    mouth = path(f"M{x - 22:.0f} 126V88Q{x:.0f} 66 {x + 22:.0f} 88V126Z", darker(mood.dark, 0.55)) + ellipse(
-        x, 106, 19, 22, "url(#glow)", opacity=0.9
-    )
-    beam, shadow = "#a97a45", "#6f4a27"
-    timber = (
-        rectangle(x - 27, 82, 6, 46, beam)
-        + rectangle(x + 21, 82, 6, 46, shadow)
-        + polygon([(x - 31, 76), (x + 31, 76), (x + 29, 84), (x - 29, 84)], beam)
-    )
-    floor = hill(random, 126, 2, mood.dark)
     out = x - side * 46
+    back = sky(random, mood, sun=(100 - side * 52, 34)) + peaks(random, 104, 66, mood.far, mood.middle)
+    land = hill(random, 100, 6, mood.middle) + trees(random, 112, mood.near, count=9, size=20)
     rails = stroke(f"M{x - 5:.0f} 126L{out - 14:.0f} 140M{x + 6:.0f} 126L{out + 18:.0f} 140", "#c7ab84", 1.8)
-    veins = "".join(gem_spark(x + u, v, 4.5, mood.gem) for u, v in ((-38, 92), (36, 84), (-14, 62), (16, 60)))
-    sun = (100 - side * 52, 34)
-    back = (
-        sky(random, mood, sun=sun) + peaks(random, 104, 66, mood.far, mood.middle) + hill(random, 100, 6, mood.middle)
-    )
-    return (
-        back
-        + trees(random, 112, mood.near, count=9, size=20)
-        + face
-        + veins
-        + mouth
-        + timber
-        + floor
-        + rails
-        + cart(out, 132, mood)
-    )
+    floor = hill(random, 126, 2, mood.dark)
+    return back + land + placed(x, 0, 1, gallery(mood)) + floor + rails + cart(out, 132, mood)
 
 
 def terrace(level: float, start: float, drop: float, side: int, colour: str, shade: str) -> str:
@@ -146,71 +129,45 @@ def quarry(random: Random, mood: Palette) -> str:
     return "".join(parts)
 
 
+STREAM = "M-20 92C34 100 -70 108 -52 140H58C10 112 62 100 -12 92Z"
+SHINE = "M-15 94C26 102 -46 110 -22 140H-2C-24 112 42 102 -13 94Z"
+
+
 def river(random: Random, mood: Palette) -> str:
     """A stream winds down from the mountains, gems glinting in its bed."""
-    bend = random.choice((-1, 1)) * random.uniform(18, 30)
-    sun = (100 - bend * 1.8, 40.0)
-    back = sky(random, mood, sun=sun) + peaks(random, 92, 70, mood.far, mood.middle, count=4)
-    land = (
-        hill(random, 88, 5, mood.middle)
-        + trees(random, 94, mood.near, count=14, size=15)
-        + hill(random, 97, 3, mix(mood.middle, mood.near, 0.6))
-    )
-    middle = 100 + bend
-    stream = f"M{100 - 4} 92C{middle + 34:.0f} 100 {middle - 70:.0f} 108 {middle - 52:.0f} 140H{middle + 58:.0f}C{middle + 10:.0f} 112 {middle + 62:.0f} 100 104 92Z"
-    shine = f"M101 94C{middle + 26:.0f} 102 {middle - 46:.0f} 110 {middle - 22:.0f} 140H{middle - 2:.0f}C{middle - 24:.0f} 112 {middle + 42:.0f} 102 103 94Z"
-    banks = path(f"M-5 112Q40 106 {middle - 58:.0f} 140H-5Z", mood.dark) + path(
-        f"M205 108Q150 108 {middle + 62:.0f} 140H205Z", mood.dark
-    )
-    spots: list[Point] = [(-24, 130), (4, 122), (26, 134), (-4, 136)]
-    gems = "".join(circle(middle + x, y, 11, "url(#glow)") + gem_spark(middle + x, y, 6, mood.gem) for x, y in spots)
-    shore = cluster(random, 20 if bend > 0 else 178, 138, 34, mood.gem) + trees(
-        random, 124, darker(mood.dark, 0.2), count=3, size=44, across=(150, 190) if bend > 0 else (8, 50)
-    )
-    return (
-        back
-        + land
-        + path(stream, "url(#water)")
-        + path(shine, mood.low, opacity=0.5)
-        + banks
-        + gems
-        + shore
-        + birds(random, mood.dark)
-    )
+    side = random.choice((-1, 1))
+    x = 100 + side * random.uniform(14, 24)
+    back = sky(random, mood, sun=(100 - side * 44, 40)) + peaks(random, 92, 70, mood.far, mood.middle, count=4)
+    woods = hill(random, 88, 5, mood.middle) + trees(random, 94, mood.near, count=14, size=15)
+    meadow = hill(random, 97, 3, mix(mood.middle, mood.near, 0.6))
+    water = path(STREAM, "url(#water)") + path(SHINE, mood.low, opacity=0.5)
+    banks = path("M-140 112Q-80 106 -58 140H-140ZM140 108Q80 108 62 140H140Z", mood.dark)
+    gems = gem_sparks(mood, (-26, 128, 8), (4, 120, 7), (28, 133, 8), (-2, 135, 9), (10, 108, 5), glow=1.7)
+    stream = group(water, banks, gems, transform=f"translate({x:.0f} 0) scale({side} 1)")
+    cypresses = trees(random, 126, darker(mood.dark, 0.2), count=3, size=46, across=(100 + side * 52, 100 + side * 92))
+    shore = cluster(random, 100 - side * 78, 140, 40, mood.gem)
+    return back + woods + meadow + stream + cypresses + shore + birds(random, mood.dark)
+
+
+MOUTH = "M-200 -5H205V145H-200ZM-46 112C-62 60 -28 20 0 18C36 20 60 66 44 112Z"
+VAULT = "M-200 -5H205V145H-200ZM-60 122C-84 50 -40 4 -4 6C50 4 82 60 62 122Z"
 
 
 def cave(random: Random, mood: Palette) -> str:
     """From inside a cave of crystals, light falling in from the mouth."""
     x = random.uniform(78, 122)
-    outside = sky(random, mood, sun=(x + random.uniform(-14, 14), 50)) + peaks(
-        random, 96, 36, mood.far, mood.middle, count=7
-    )
+    outside = sky(random, mood, sun=(x + random.uniform(-14, 14), 50))
+    outside += peaks(random, 96, 36, mood.far, mood.middle, count=7)
     wall = darker(mood.dark, 0.35)
-    mouth = f"M-5 -5H205V145H-5ZM{x - 46:.0f} 112C{x - 62:.0f} 60 {x - 28:.0f} 20 {x:.0f} 18C{x + 36:.0f} 20 {x + 60:.0f} 66 {x + 44:.0f} 112Z"
-    inner = f"M-5 -5H205V145H-5ZM{x - 60:.0f} 122C{x - 84:.0f} 50 {x - 40:.0f} 4 {x - 4:.0f} 6C{x + 50:.0f} 4 {x + 82:.0f} 60 {x + 62:.0f} 122Z"
-    rock = path(mouth, mood.near, fill_rule="evenodd") + path(inner, wall, fill_rule="evenodd")
-    light = polygon([(x - 20, 30), (x + 20, 30), (x + 62, 140), (x - 70, 140)], "url(#shaft)", opacity=0.45)
-    hanging = "".join(
-        group(
-            shard(
-                random.uniform(10, 190),
-                4,
-                random.uniform(20, 38),
-                6,
-                180,
-                (wall, mood.dark, mood.near, mood.near, mood.middle),
-            )
-        )
-        for _ in range(5)
-    )
-    floor = hill(random, 122, 4, mood.dark)
+    rock = path(MOUTH, mood.near, fill_rule="evenodd") + path(VAULT, wall, fill_rule="evenodd")
+    light = polygon([(-20, 30), (20, 30), (62, 140), (-70, 140)], "url(#shaft)", opacity=0.45)
+    stone = (wall, mood.dark, mood.near, mood.near, mood.middle)
+    hanging = [shard(random.uniform(10, 190), 4, random.uniform(20, 38), 6, 180, stone) for _ in range(5)]
     glow = ellipse(36, 128, 56, 44, "url(#glow)") + ellipse(168, 130, 52, 40, "url(#glow)")
-    near = (
-        cluster(random, random.uniform(26, 44), 142, 74, mood.gem)
-        + cluster(random, random.uniform(158, 176), 142, 58, mood.gem)
-        + cluster(random, random.uniform(88, 116), 142, 26, mood.gem)
-    )
-    return outside + rock + light + hanging + floor + glow + near
+    spots = ((random.uniform(26, 44), 74), (random.uniform(158, 176), 58), (random.uniform(88, 116), 26))
+    crystals = [cluster(random, place, 142, size, mood.gem) for place, size in spots]
+    floor = hill(random, 122, 4, mood.dark)
+    return outside + placed(x, 0, 1, rock, light) + "".join(hanging) + floor + glow + "".join(crystals)
 
 
 MINES = (adit, quarry, river, cave)

@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 __all__ = [
     "Point",
+    "Value",
     "around",
     "circle",
     "document",

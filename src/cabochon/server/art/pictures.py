@@ -9,7 +9,8 @@ from importlib import resources
 
 from cabochon.server.art.backs import cosmic_back, gem_back, mat_back
 from cabochon.server.art.developments import development
-from cabochon.server.art.emblems import avengers, duellist, hero
+from cabochon.server.art.duellists import duellist
+from cabochon.server.art.emblems import avengers, hero
 from cabochon.server.art.nobles import NOBLES, noble
 from cabochon.server.art.places import PLACES, place
 

@@ -25,6 +25,7 @@ __all__ = [
     "Palette",
     "birds",
     "gem_spark",
+    "gem_sparks",
     "hill",
     "lake",
     "palette",
@@ -65,7 +66,7 @@ HOURS = {
     "dawn": (("#b49ad6", 0.35), ("#ffd3b0", 0.55), ("#f0b8a8", 0.1), "#fff3cf"),
     "noon": (("#bfe2ff", 0.12), ("#ffffff", 0.3), ("#ffffff", 0.06), "#fffbe6"),
     "dusk": (("#4a2468", 0.5), ("#ff8d4e", 0.6), ("#3c1638", 0.2), "#ffd27a"),
-    "night": (("#080c2c", 0.72), ("#3d4f96", 0.7), ("#0c1234", 0.45), "#f4f1d8"),
+    "night": (("#080c2c", 0.72), ("#3d4f96", 0.7), ("#0c1234", 0.38), "#f4f1d8"),
 }
 
 
@@ -147,7 +148,8 @@ def trees(random: Random, level: float, colour: str, *, count: int, size: float,
         y = level + random.uniform(-2, 2)
         parts.append(
             path(
-                f"M{x:.1f} {y - tall:.1f}q{tall * 0.22:.1f} {tall * 0.6:.1f} 0 {tall:.1f}q{-tall * 0.22:.1f} {-tall * 0.4:.1f} 0 {-tall:.1f}Z"
+                f"M{x:.1f} {y - tall:.1f}q{tall * 0.22:.1f} {tall * 0.6:.1f} 0 {tall:.1f}"
+                f"q{-tall * 0.22:.1f} {-tall * 0.4:.1f} 0 {-tall:.1f}Z"
             )
         )
     return group(*parts, fill=colour)
@@ -160,7 +162,9 @@ def birds(random: Random, colour: str) -> str:
         u, v, size = x + random.uniform(-16, 16), y + random.uniform(-8, 8), random.uniform(2, 3.4)
         parts.append(
             path(
-                f"M{u - size:.1f} {v - size * 0.5:.1f}Q{u - size * 0.3:.1f} {v - size * 0.6:.1f} {u:.1f} {v:.1f}Q{u + size * 0.3:.1f} {v - size * 0.6:.1f} {u + size:.1f} {v - size * 0.5:.1f}"
+                f"M{u - size:.1f} {v - size * 0.5:.1f}"
+                f"Q{u - size * 0.3:.1f} {v - size * 0.6:.1f} {u:.1f} {v:.1f}"
+                f"Q{u + size * 0.3:.1f} {v - size * 0.6:.1f} {u + size:.1f} {v - size * 0.5:.1f}"
             )
         )
     return group(*parts, fill="none", stroke=colour, stroke_width=0.9)
@@ -181,3 +185,9 @@ def gem_spark(x: float, y: float, size: float, ramp: Ramp) -> str:
         + polygon([left, middle, foot], ramp[2])
         + polygon([middle, right, foot], ramp[1])
     )
+
+
+def gem_sparks(mood: Palette, *finds: tuple[float, float, float], glow: float = 0) -> str:
+    """Raw gems by place and size, each in a glow as wide as told; the glow is a gradient of the document."""
+    halos = [circle(x, y, size * glow, "url(#glow)") for x, y, size in finds] if glow else []
+    return "".join([*halos, *(gem_spark(x, y, size, mood.gem) for x, y, size in finds)])

@@ -93,44 +93,31 @@ def ring(x: float, y: float, size: float, mood: Palette) -> str:
     return placed(x, y, size, band, claws) + big_gem(x, y - 33 * size, 14 * size, mood, sides=6)
 
 
+def hearth(mood: Palette) -> str:
+    """A vaulted fireplace with a fire in it."""
+    vault = path("M-36 114V70Q0 28 36 70V114Z", mix("#6b4a3c", mood.near, 0.4))
+    hollow = path("M-24 114V80Q0 52 24 80V114Z", "#1d100c") + circle(0, 96, 34, "url(#ember)")
+    return vault + hollow + flame(-8, 113, 0.75) + flame(9, 113, 0.7) + flame(0, 114, 1)
+
+
+def cushion(mood: Palette) -> str:
+    pillow = path("M-40 118Q-44 100 -24 102Q0 98 24 102Q44 100 40 118Q0 124 -40 118Z", mood.gem[1])
+    return pillow + stroke("M-38 114Q0 120 38 114", "#f3d27a", 2)
+
+
 def forge(random: Random, mood: Palette) -> str:
-    """The goldsmith's atelier: fire, anvil, and a ring on a cushion."""
+    """The goldsmith's atelier: fire, coins, and a ring on a cushion."""
     side = random.choice((-1, 1))
-    x = 100 + side * 48
-    hearth = path(f"M{x - 36:.0f} 114V70Q{x:.0f} 28 {x + 36:.0f} 70V114Z", mix("#6b4a3c", mood.near, 0.4)) + path(
-        f"M{x - 24:.0f} 114V80Q{x:.0f} 52 {x + 24:.0f} 80V114Z", "#1d100c"
-    )
-    glow = circle(x, 96, 34, "url(#ember)")
-    fire = flame(x - 8, 113, 0.75) + flame(x + 9, 113, 0.7) + flame(x, 114, 1)
-    pillow_x = 100 - side * 30
-    cushion = path(
-        f"M{pillow_x - 40:.0f} 118Q{pillow_x - 44:.0f} 100 {pillow_x - 24:.0f} 102Q{pillow_x:.0f} 98 {pillow_x + 24:.0f} 102Q{pillow_x + 44:.0f} 100 {pillow_x + 40:.0f} 118Q{pillow_x:.0f} 124 {pillow_x - 40:.0f} 118Z",
-        mood.gem[1],
-    ) + stroke(f"M{pillow_x - 38:.0f} 114Q{pillow_x:.0f} 120 {pillow_x + 38:.0f} 114", "#f3d27a", 2)
+    x = 100 - side * 30
+    room = window(random, x, mood) + placed(100 + side * 48, 0, 1, hearth(mood)) + table(114)
     coins = "".join(
         ellipse(100 + side * 6 + u, 116 - v, 6, 2.4, BRASS, stroke="#8d5c10", stroke_width=0.8)
         for u, v in ((0, 0), (0, 3), (0, 6), (12, 1), (12, 4))
     )
-    tools = (
-        "".join(
-            stroke(f"M{pillow_x + u:.0f} 20V{38 + abs(u) // 2}", BRASS, 2.2)
-            + circle(pillow_x + u, 42 + abs(u) // 2, 4, "#8b95a1")
-            for u in (-52, -40)
-        )
-        if side > 0
-        else ""
-    )
-    return (
-        window(random, pillow_x, mood)
-        + hearth
-        + glow
-        + fire
-        + tools
-        + table(114)
-        + cushion
-        + coins
-        + ring(pillow_x, 82, 1.05, mood)
-    )
+    wall = 100 - side * 84
+    tools = stroke(f"M{wall} 20V62M{wall + 12} 20V56", BRASS, 2.2)
+    heads = circle(wall, 66, 4, "#8b95a1") + circle(wall + 12, 60, 4, "#8b95a1")
+    return room + tools + heads + placed(x, 0, 1, cushion(mood)) + coins + ring(x, 82, 1.05, mood)
 
 
 WORKSHOPS = (bench, forge)

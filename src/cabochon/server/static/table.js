@@ -187,6 +187,7 @@ async function swap(fresh) {
     thing,
     old.querySelector(`[data-touch="${CSS.escape(thing.dataset.from)}"]`),
   ]);
+  for (const flown of old.querySelectorAll("[style]")) flown.style.viewTransitionName = "";
   const focus = focus_name();
   const is_news = fresh.dataset.version !== old.dataset.version;
   if (Number(fresh.dataset.revealed) > Number(old.dataset.revealed)) fresh.classList.add("revealing");
@@ -201,8 +202,8 @@ async function swap(fresh) {
   } else {
     flights.forEach(([, from], number) => from && name_flight(from, number));
     const transition = document.startViewTransition(change);
-    await transition.finished.catch(() => {});
-    for (const [thing] of flights) thing.style.viewTransitionName = "";
+    transition.ready.catch(() => {}); // skipped where another one begins: the table is right all the same
+    await transition.updateCallbackDone;
   }
 }
 

@@ -230,7 +230,8 @@ def asked(view: View, tongue: Tongue) -> str:
 def _asked_for_pair(view: View, tongue: Tongue) -> str:
     pair = next(pair for pair in view["mat"] if None in pair["cards"])
     if view["phase"] in ("choose", "on"):
-        return tongue.say(CHOICES[pair["place"]])
+        place = pair["place"]
+        return tongue.say(CHOICES[place])
     if pair["category"] is None:
         return tongue.say("Lay a card on a category")
     name = category(pair["category"], view, tongue)

@@ -1,0 +1,65 @@
+"""A real server for tests: started, killed and started again as anybody would do it."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from types import TracebackType
+
+ADDRESS = re.compile(r"open at (http://\S+)/")
+
+
+class Server:
+    """`cabochon serve` in a process of its own, with its database in a folder."""
+
+    def __init__(self, folder: Path, *, bot_pause: float = 0.0) -> None:
+        self._command = [
+            *(sys.executable, "-m", "cabochon", "serve", "--no-open"),
+            *("--database", f"sqlite:///{folder / 'tables.db'}", "--bot-pause", str(bot_pause)),
+        ]
+        self._port = "0"
+        self.errors = folder / "errors.txt"
+        self.address = ""
+
+    def __enter__(self) -> Server:
+        self.start()
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.stop()
+
+    def start(self) -> None:
+        """Start it, at the port it had before, and wait until it says that it is open."""
+        with self.errors.open("a") as errors:
+            self._process = subprocess.Popen(
+                [*self._command, "--port", self._port],
+                stdout=subprocess.PIPE,
+                stderr=errors,
+                text=True,
+                env={**os.environ, "PYTHONUNBUFFERED": "1", "COLUMNS": "300"},
+            )
+        assert self._process.stdout is not None
+        said = self._process.stdout.readline()
+        found = ADDRESS.search(said)
+        assert found is not None, f"said {said!r}; {self.errors.read_text()}"
+        self.address = found[1]
+        self._port = self.address.rpartition(":")[2]
+
+    def kill(self) -> None:
+        """End it at once, in the middle of whatever it does."""
+        self._process.send_signal(signal.SIGKILL)
+        self._process.wait()
+        self._close()
+
+    def stop(self) -> None:
+        self._process.terminate()
+        self._process.wait(timeout=20)
+        self._close()
+
+    def _close(self) -> None:
+        if self._process.stdout is not None:
+            self._process.stdout.close()

@@ -1,0 +1,305 @@
+"""A real browser at a real server: whole matches, people and watchers, a server that is killed, help for readers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from cabochon import games
+from cabochon.server.tongue import LANGUAGES, tongue
+from tests.browsing import PATIENCE, Player, chromium, is_over, moves_on
+from tests.serving import Server
+
+GAMES = games.names()
+DESK = {"width": 1366, "height": 850}
+PHONE = {"width": 360, "height": 740}
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright, chromium(playwright) as found:
+        if found is None:
+            pytest.skip("there is no Chromium on this machine: apt-get install chromium")
+        yield found
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(tmp_path_factory.mktemp("server")) as started:
+        yield started
+    assert started.errors.read_text() == ""
+
+
+@pytest.fixture
+def context(browser: Browser, server: Server) -> Iterator[BrowserContext]:
+    made = person(browser, server)
+    yield made
+    made.close()
+
+
+def person(browser: Browser, server: Server, **how: Any) -> BrowserContext:
+    """Somebody with a browser of their own, in which nothing may go wrong."""
+    context = browser.new_context(base_url=server.address, locale="en-GB", **{"viewport": DESK, **how})
+    context.on("weberror", lambda error: pytest.fail(f"the page failed: {error.error}"))
+    return context
+
+
+def at_a_new_table(page: Page, game: str, **fields: str) -> str:
+    """Made by the form; `who1="open"` and the like."""
+    page.goto(f"/new/{game}")
+    for name, value in fields.items():
+        field = page.locator(f'[name="{name}"]')
+        if field.evaluate("(field) => field.tagName") == "SELECT":
+            field.select_option(value)
+        elif field.get_attribute("type") == "checkbox":
+            field.check()
+        else:
+            field.fill(value)
+    page.click("form.sheet button.primary")
+    page.wait_for_selector("#now")
+    return re.sub(r"^https?://[^/]+", "", page.url)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_match_by_clicking(game: str, context: BrowserContext) -> None:
+    page = context.new_page()
+    page.goto("/")
+    page.click(f".box.{game} button[value=easy]")
+    player = Player(page, seed=1)
+    player.play()
+    assert player.played > 3
+    assert page.locator(".verdict").inner_text()
+    assert page.locator(".made-of").count() == 2
+    with page.expect_download() as download:
+        page.click("a[download]")
+    assert Path(download.value.path()).read_text().startswith(f'[Game "{game}"]')
+    page.click("form[action$=rematch] button")
+    page.wait_for_selector(".board")
+    assert not is_over(page)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_match_by_keyboard_alone(game: str, context: BrowserContext) -> None:
+    page = context.new_page()
+    at_a_new_table(page, game, who1="easy", **({"quick": "yes"} if game == "battle-mat" else {"target": "3"}))
+    player = Player(page, seed=2, by_keyboard=True)
+    player.play()
+    assert player.played > 3
+
+
+def secrets_of(page: Page) -> set[str]:
+    """The cards that this page shows and no other may: the hand of who sits here."""
+    own = page.locator(".own .hand [data-touch], .own .held [data-touch]")
+    return {own.nth(number).get_attribute("data-touch") or "" for number in range(own.count())}
+
+
+class Listener:
+    """Everything a page was sent: documents, fragments, events."""
+
+    def __init__(self, page: Page) -> None:
+        self.heard: list[str] = []
+        page.on("response", self._note)
+
+    def _note(self, response: Any) -> None:
+        if "/t/" in response.url and "events" not in response.url and response.status == 200:
+            self.heard.append(response.text())
+
+
+def test_two_play_by_link_a_third_watches_and_nobody_is_told_a_secret(browser: Browser, server: Server) -> None:
+    anna, ben, carl = (person(browser, server) for _ in range(3))
+    first, second, third = anna.new_page(), ben.new_page(), carl.new_page()
+    table = at_a_new_table(first, "battle-mat", who1="open", quick="yes")
+    invite = first.locator("#join-link").input_value()
+    third.goto(table)
+    assert third.locator("text=join/").count() == 0
+    listeners = [Listener(page) for page in (first, second, third)]
+    second.goto(invite)
+    second.click("form[action$=seat] button")
+    for page in (first, second, third):
+        page.wait_for_selector(".board", timeout=PATIENCE)  # those who waited see it begin by themselves
+    players = [Player(first, seed=3), Player(second, seed=4)]
+    kept: list[tuple[int, set[str]]] = []
+    while not is_over(first):
+        first.wait_for_timeout(30)
+        for seat, player in enumerate(players):
+            kept.append((seat, secrets_of(player.page)))
+            if moves_on(player.page):
+                before = [len(listener.heard) for listener in listeners]
+                hidden = [secrets_of(other.page) for other in players]
+                player.move()
+                first.wait_for_timeout(60)
+                told = [listener.heard[start:] for listener, start in zip(listeners, before, strict=True)]
+                check_told(told, hidden)
+        assert not moves_on(third)
+    assert any(hand for _, hand in kept)
+    third.wait_for_selector(".verdict", timeout=PATIENCE)
+    for context in (anna, ben, carl):
+        context.close()
+
+
+def check_told(told: list[list[str]], hidden: list[set[str]]) -> None:
+    """What was in a hand before a move, and still is, stands on no other page."""
+    for seat, hand in enumerate(hidden):
+        own = "".join(told[seat])
+        for card in hand:
+            if f'data-touch="{card}"' in own:  # still there after the move
+                for other, pages in enumerate(told):
+                    if other != seat:
+                        assert not any(f'"{card}"' in page for page in pages), f"{card} of seat {seat} was told"
+
+
+def test_a_server_that_is_killed_loses_no_accepted_move(browser: Browser, tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        anna, ben = person(browser, server), person(browser, server)
+        first, second = anna.new_page(), ben.new_page()
+        table = at_a_new_table(first, "splendor", who1="open", target="4")
+        second.goto(first.locator("#join-link").input_value())
+        second.click("form[action$=seat] button")
+        players = [Player(first, seed=5), Player(second, seed=6)]
+        for round_ in range(2):
+            for player in players:
+                player.wait()
+                player.move()
+            with ThreadPoolExecutor(1) as killer:
+                gone = killer.submit(server.kill)  # while the next move is on its way
+                accepted = try_to_move(first, table)
+                gone.result()
+            server.start()
+            for page in (first, second):  # both go on by themselves
+                page.wait_for_selector("#trouble", state="hidden", timeout=PATIENCE)
+            first.reload()
+            log = first.locator(".turn").count()
+            assert log == 1 + 2 * (round_ + 1) + round_ * 2 + (1 if first_moved(first, accepted) else 0)
+            for player in (*players[1:], players[0]) if first_moved(first, accepted) else players:
+                player.wait()
+                if moves_on(player.page):
+                    player.move()
+        while not (is_over(first) and is_over(second)):
+            for player in players:
+                if moves_on(player.page) and not is_over(player.page):
+                    player.move()
+            first.wait_for_timeout(30)
+        assert first.locator("#headline").inner_text() == second.locator("#headline").inner_text()
+
+
+def try_to_move(page: Page, table: str) -> int:
+    """Post a move in the page's name; the status, or 0 if nobody answered."""
+    offered = page.locator("#moves").text_content() or ""
+    script = """async ([table, offered]) => {
+        const told = JSON.parse(offered);
+        const values = new URLSearchParams({ number: told.number, move: told.moves[0].move });
+        try { return (await fetch(`${table}/moves`, { method: "POST", body: values })).status } catch { return 0 }
+    }"""
+    status: int = page.evaluate(script, [table, offered])
+    return status
+
+
+def first_moved(page: Page, status: int) -> bool:
+    """An accepted move is there; one that nobody answered may be there or not, but wholly."""
+    there = not moves_on(page)
+    assert there or status != 204, "an accepted move was lost"
+    return there
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_axe_finds_nothing_and_nothing_overflows(language: str, scheme: Any, browser: Browser, server: Server) -> None:
+    someone = person(browser, server, viewport=PHONE, color_scheme=scheme, has_touch=True, is_mobile=False)
+    someone.add_cookies([{"name": "language", "value": language, "url": server.address}])
+    page = someone.new_page()
+    for path in ("/", "/nowhere", "/rules/splendor", "/new/battle-mat"):
+        page.goto(path)
+        check_page(page, language)
+    at_a_new_table(page, "splendor", who1="open")
+    check_page(page, language)
+    at_a_new_table(page, "battle-mat", who1="here", name1="Ada")
+    check_page(page, language)
+    for game in GAMES:
+        at_a_new_table(page, game, who1="easy")
+        player = Player(page, seed=7)
+        for _ in range(3):
+            if player.wait():
+                player.move()
+        player.wait()
+        check_page(page, language)
+    someone.close()
+
+
+def check_page(page: Page, language: str) -> None:
+    assert page.locator("html").get_attribute("lang") == language
+    assert tongue(language).say("Skip to the content") in (page.locator(".skip").text_content() or "")
+    found = Axe().run(page)
+    broken = [(rule["id"], [node["html"][:160] for node in rule["nodes"]][:3]) for rule in found.response["violations"]]
+    assert broken == [], page.url
+    widths = page.evaluate("() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]")
+    assert widths[0] <= widths[1], page.url
+    small = page.evaluate(
+        """() => [...document.querySelectorAll("button:not(:disabled), a[href], select, input, summary")]
+            .filter((thing) => thing.checkVisibility() && !thing.closest("p:not(.links), .skip, .check, label"))
+            .map((thing) => [thing.outerHTML.slice(0, 120), thing.getBoundingClientRect()])
+            .filter(([, box]) => box.width && (box.width < 43.5 || box.height < 43.5))
+            .map(([html]) => html)"""
+    )
+    assert small == [], page.url
+
+
+def test_a_screen_reader_hears_what_was_done_and_whose_turn_it_is(context: BrowserContext) -> None:
+    page = context.new_page()
+    at_a_new_table(page, "splendor", who1="here", name1="Ada")
+    Player(page, seed=8).move()
+    announced = page.locator("#announcer").inner_text()
+    assert page.locator("#latest").inner_text().split("\n")[0] in announced
+    assert "Ada" in announced
+
+
+def test_with_reduced_motion_nothing_glides(browser: Browser, server: Server) -> None:
+    calm = person(browser, server, reduced_motion="reduce")
+    page = calm.new_page()
+    page.add_init_script("document.startViewTransition = () => { throw new Error('it glides') }")
+    at_a_new_table(page, "splendor", who1="here", name1="Ada")
+    Player(page, seed=9).move()
+    calm.close()
+
+
+def test_payment_can_be_changed_and_a_selection_cleared(context: BrowserContext) -> None:
+    page = context.new_page()
+    at_a_new_table(page, "splendor", who1="here", name1="Ada")
+    player = Player(page, seed=10)
+    while not any("gold" in move["move"] for move in moves_on(page)):
+        reserves = [move for move in moves_on(page) if move["move"].startswith("reserve 1")]
+        if reserves and player.played < 4:
+            code = reserves[0]["touches"][0]
+            page.click(f'[data-touch="{code}"]')
+            version = page.get_attribute("#now", "data-version")
+            page.click('[data-choice="do:reserve"]')
+            page.wait_for_selector(f'#now:not([data-version="{version}"])')
+            player.played += 1
+        else:
+            take(page)
+    dearer = next(move for move in moves_on(page) if "gold" in move["move"])
+    page.click(f'[data-touch="{dearer["touches"][0]}"]')
+    page.click('[data-choice="do:buy"]')
+    cheaper = page.locator("#chosen").inner_text()
+    page.click(f'[data-choice="{dearer["touches"][2]}"]')
+    if page.locator("#chosen").count() and page.locator("#chosen").inner_text():
+        assert page.locator("#chosen").inner_text() != cheaper
+        page.keyboard.press("Escape")
+        assert page.locator("#bar button").count() == 0
+
+
+def take(page: Page) -> None:
+    takes = [move for move in moves_on(page) if move["move"].startswith("take")]
+    move = max(takes, key=lambda move: len(move["touches"])) if takes else moves_on(page)[0]
+    version = page.get_attribute("#now", "data-version")
+    for touch in move["touches"]:
+        page.click(f'[data-touch="{touch}"], [data-choice="{touch}"]')
+    if page.locator('[data-choice="confirm"]').count():
+        page.click('[data-choice="confirm"]')
+    page.wait_for_selector(f'#now:not([data-version="{version}"])')

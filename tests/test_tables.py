@@ -1,0 +1,279 @@
+"""What may happen at a table: the log is the truth, and what is refused changes nothing."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+import cabochon
+from cabochon.game import BadOption, IllegalMove
+from cabochon.server.forms import BOTS
+from cabochon.server.hub import Hub
+from cabochon.server.refusals import Closed, Forbidden, NotFound, TooLate
+from cabochon.server.rooms import Person, Rooms
+from cabochon.server.store import BadDatabase, Store, open_database
+from cabochon.server.tables import Kind, Seat, Status, Table
+
+ANNA, BEN, CARL = Person("a", "Anna"), Person("b", "Ben"), Person("c", "Carl")
+OPEN = Seat(1, None, "", None)
+
+
+def of(person: Person, number: int = 0) -> Seat:
+    return Seat(number, person.id, person.name, None)
+
+
+def bot(number: int = 1) -> Seat:
+    return Seat(number, None, BOTS["easy"], "easy")
+
+
+@asynccontextmanager
+async def some_rooms(folder: Path) -> AsyncIterator[Rooms]:
+    store = Store(await open_database(f"sqlite:///{folder / 'tables.db'}"))
+    try:
+        yield Rooms(store, Hub())
+    finally:
+        await store.close()
+
+
+def play(folder: Path, scene: Callable[[Rooms], Awaitable[None]]) -> None:
+    async def run() -> None:
+        async with some_rooms(folder) as rooms:
+            await scene(rooms)
+
+    asyncio.run(run())
+
+
+async def a_table(rooms: Rooms, *, game: str = "splendor", public: bool = False, second: Seat | None = None) -> Table:
+    return await rooms.make(game, [of(ANNA), second or of(BEN, 1)], options={}, public=public)
+
+
+async def a_move(rooms: Rooms, table: Table, *, move: str = "") -> Table:
+    """By who is to move: what is told, or the first that is legal."""
+    current = await rooms.find(table.id)
+    assert current.to_move is not None
+    return await rooms.move(
+        table.id, current.to_move.holder, number=len(current.log), move=move or current.match.legal()[0]
+    )
+
+
+def test_a_match_begins_when_everybody_sits(tmp_path: Path) -> None:
+    async def scene(rooms: Rooms) -> None:
+        table = await a_table(rooms, second=OPEN)
+        assert table.status is Status.WAITING
+        assert not table.log
+        with pytest.raises(Forbidden):
+            await rooms.sit(table.id, BEN)
+        with pytest.raises(Forbidden):
+            await rooms.sit(table.id, BEN, invite="something else")
+        table = await rooms.sit(table.id, BEN, invite=table.invite)
+        assert table.status is Status.RUNNING
+        assert {entry.kind for entry in table.log} == {Kind.DEAL}
+        with pytest.raises(Closed):
+            await rooms.sit(table.id, CARL, invite=table.invite)
+        with pytest.raises(Closed):
+            await rooms.leave(table.id, BEN)
+
+    play(tmp_path, scene)
+
+
+def test_a_public_table_needs_no_invitation_and_can_be_left_before_it_begins(tmp_path: Path) -> None:
+    async def scene(rooms: Rooms) -> None:
+        table = await rooms.make("splendor", [of(ANNA), OPEN, Seat(2, None, "", None)], options={}, public=True)
+        assert [summary.id for summary in await rooms.store.public()] == [table.id]
+        table = await rooms.sit(table.id, BEN)
+        assert table.held_by(BEN.id) == [1]
+        await rooms.leave(table.id, BEN)
+        assert (await rooms.find(table.id)).held_by(BEN.id) == []
+
+    play(tmp_path, scene)
+
+
+def test_of_two_who_take_the_last_seat_one_gets_it(tmp_path: Path) -> None:
+    async def scene(rooms: Rooms) -> None:
+        table = await a_table(rooms, public=True, second=OPEN)
+        answers = await asyncio.gather(rooms.sit(table.id, BEN), rooms.sit(table.id, CARL), return_exceptions=True)
+        assert sum(isinstance(answer, Table) for answer in answers) == 1
+        assert (await rooms.find(table.id)).status is Status.RUNNING
+
+    play(tmp_path, scene)
+
+
+def test_a_refused_move_changes_nothing(tmp_path: Path) -> None:
+    async def scene(rooms: Rooms) -> None:
+        table = await a_table(rooms)
+        number, before = len(table.log), table.match.state_bytes()
+        with pytest.raises(IllegalMove):
+            await rooms.move(table.id, ANNA.id, number=number, move="take white white white")
+        with pytest.raises(Forbidden):
+            await rooms.move(table.id, BEN.id, number=number, move=table.match.legal()[0])
+        with pytest.raises(Forbidden):
+            await rooms.move(table.id, None, number=number, move=table.match.legal()[0])
+        with pytest.raises(TooLate):
+            await rooms.move(table.id, ANNA.id, number=number - 1, move=table.match.legal()[0])
+        table = await rooms.find(table.id)
+        assert (len(table.log), table.match.state_bytes()) == (number, before)
+        with pytest.raises(NotFound):
+            await rooms.find("nowhere")
+
+    play(tmp_path, scene)
+
+
+def test_of_fifty_posts_of_one_move_one_is_accepted(tmp_path: Path) -> None:
+    async def scene(rooms: Rooms) -> None:
+        table = await a_table(rooms)
+        number, move = len(table.log), table.match.legal()[0]
+        others = [Rooms(rooms.store, Hub()) for _ in range(4)]  # as other processes would have them
+        answers = await asyncio.gather(
+            *((rooms, *others)[post % 5].move(table.id, ANNA.id, number=number, move=move) for post in range(50)),
+            return_exceptions=True,
+        )
+        assert sum(isinstance(answer, Table) for answer in answers) == 1
+        assert all(isinstance(answer, Table | TooLate | Forbidden) for answer in answers)
+        moves = [entry for entry in (await rooms.find(table.id)).log if entry.kind is Kind.MOVE]
+        assert len(moves) == 1
+
+    play(tmp_path, scene)
+
+
+@pytest.mark.parametrize("game", ["splendor", "marvel", "battle-mat"])
+def test_another_process_finds_the_same_match(game: str, tmp_path: Path) -> None:
+    async def scene(rooms: Rooms) -> None:
+        table = await a_table(rooms, game=game)
+        for _ in range(12):
+            table = await a_move(rooms, table)
+        other = await Rooms(rooms.store, Hub()).find(table.id)
+        assert other.match.state_bytes() == table.match.state_bytes()
+        assert other.match.record() == table.match.record()
+        table = await a_move(rooms, table)
+        await rooms.store.refresh(other)
+        assert other.match.state_bytes() == table.match.state_bytes()
+
+    play(tmp_path, scene)
+
+
+def test_a_finished_match_is_over_and_can_be_played_again_from_the_next_seat(tmp_path: Path) -> None:
+    async def scene(rooms: Rooms) -> None:
+        table = await rooms.make("splendor", [of(ANNA), of(BEN, 1)], options={"target": 1}, public=False)
+        chooser = cabochon.bot("greedy", seed=1)
+        with pytest.raises(Closed):
+            await rooms.rematch(table.id, ANNA)
+        while table.status is Status.RUNNING:
+            table = await a_move(rooms, table, move=chooser.choose(table.match))
+        with pytest.raises(Closed):
+            await rooms.move(table.id, ANNA.id, number=len(table.log), move="pass")
+        with pytest.raises(Forbidden):
+            await rooms.rematch(table.id, CARL)
+        again, too = await asyncio.gather(rooms.rematch(table.id, ANNA), rooms.rematch(table.id, BEN))
+        assert again.id == too.id
+        assert [seat.name for seat in again.seats] == ["Ben", "Anna"]
+        assert again.options["target"] == 1
+        assert not await rooms.store.of_person(CARL.id)
+        assert {summary.id for summary in await rooms.store.of_person(ANNA.id)} >= {again.id}
+
+    play(tmp_path, scene)
+
+
+async def with_a_chip_too_many(rooms: Rooms) -> Table:
+    """Until somebody has taken so much that a chip must go back: their turn goes on, and nothing was revealed."""
+    table = await a_table(rooms)
+    while table.match.view(None)["phase"] != "return":
+        takes = [move for move in table.match.legal() if move.startswith("take")]
+        table = await a_move(rooms, table, move=max(takes, key=len))
+    return table
+
+
+def test_undo_inside_the_own_turn(tmp_path: Path) -> None:
+    async def scene(rooms: Rooms) -> None:
+        table = await with_a_chip_too_many(rooms)
+        number, last = len(table.log), table.played[-1]
+        mover, other = (ANNA, BEN) if table.match.to_move == 0 else (BEN, ANNA)
+        with pytest.raises(Closed):
+            await rooms.undo(table.id, other, number=number)
+        with pytest.raises(TooLate):
+            await rooms.undo(table.id, mover, number=number - 1)
+        table = await rooms.undo(table.id, mover, number=number)
+        assert (table.match.view(None)["phase"], table.match.to_move) == ("play", last.seat)
+        assert last not in table.played
+        assert len(table.log) == number + 1
+        with pytest.raises(Closed):  # what came before was another's turn
+            await rooms.undo(table.id, mover, number=number + 1)
+
+    play(tmp_path, scene)
+
+
+def test_what_was_revealed_cannot_be_undone(tmp_path: Path) -> None:
+    async def scene(rooms: Rooms) -> None:
+        table = await a_table(rooms)
+        table = await a_move(rooms, table, move="reserve deck 1")
+        with pytest.raises(Closed):
+            await rooms.undo(table.id, ANNA, number=len(table.log))
+
+    play(tmp_path, scene)
+
+
+def test_a_takeback_needs_the_consent_of_the_other_people(tmp_path: Path) -> None:
+    async def scene(rooms: Rooms) -> None:
+        table = await rooms.make("splendor", [of(ANNA), of(BEN, 1), of(CARL, 2), bot(3)], options={}, public=False)
+        before = table.match.state_bytes()
+        await a_move(rooms, table)
+        with pytest.raises(Forbidden):
+            await rooms.ask_back(table.id, BEN, seat=0)
+        with pytest.raises(Closed):
+            await rooms.ask_back(table.id, BEN, seat=1)  # has not moved yet
+        await rooms.ask_back(table.id, ANNA, seat=0)
+        with pytest.raises(Forbidden):
+            await rooms.answer_back(table.id, ANNA, agree=True)
+        table = await rooms.answer_back(table.id, BEN, agree=True)
+        assert table.match.state_bytes() != before
+        table = await rooms.answer_back(table.id, CARL, agree=True)
+        assert table.match.state_bytes() == before
+        assert table.asking is None
+        await a_move(rooms, table)
+        await rooms.ask_back(table.id, ANNA, seat=0)
+        table = await rooms.answer_back(table.id, BEN, agree=False)
+        assert table.asking is None
+        assert table.match.to_move == 1
+
+    play(tmp_path, scene)
+
+
+def test_bots_consent_at_once(tmp_path: Path) -> None:
+    async def scene(rooms: Rooms) -> None:
+        table = await a_table(rooms, second=bot())
+        before = table.match.state_bytes()
+        table = await a_move(rooms, table)
+        table = await rooms.ask_back(table.id, ANNA, seat=0)
+        assert table.match.state_bytes() == before
+        rebuilt = await Rooms(rooms.store, Hub()).find(table.id)
+        assert rebuilt.match.state_bytes() == before
+
+    play(tmp_path, scene)
+
+
+def test_options_that_cannot_be_are_refused_before_anything_is_kept(tmp_path: Path) -> None:
+    async def scene(rooms: Rooms) -> None:
+        with pytest.raises(BadOption):
+            await rooms.make("splendor", [of(ANNA), of(BEN, 1)], options={"target": 0}, public=True)
+        with pytest.raises(BadOption):
+            await rooms.make("battle-mat", [of(ANNA), of(BEN, 1), bot(2)], options={}, public=True)
+        assert not await rooms.store.public()
+
+    play(tmp_path, scene)
+
+
+@pytest.mark.parametrize(
+    ("address", "words"),
+    [
+        ("nonsense", "a database is told as"),
+        ("mysql://host/name", "not mysql"),
+        ("sqlite:////nowhere/at/all/x.db", "cannot be opened"),
+        ("postgresql://nobody@127.0.0.1:1/none", "cannot be opened"),
+    ],
+)
+def test_an_address_that_leads_to_no_database_is_told(address: str, words: str) -> None:
+    with pytest.raises(BadDatabase, match=words):
+        asyncio.run(open_database(address))
