@@ -2,7 +2,9 @@
 
 Every simulation deals what the seat cannot know again, walks down the tree, adds a node, plays on as a sensible player
 might and carries the result back. Every seat has a tree of its own, in which a node stands for what that seat has
-noticed since the root: what it cannot tell apart is one node, and nobody decides by what they cannot know.
+noticed since the root: what it cannot tell apart is one node, and nobody decides by what they cannot know. What chance
+does is merged as well: all its outcomes share one node, until the node before it has `apart` visits (a million if
+nobody says otherwise, more than most searches make); from then on each outcome that a seat notices has its own.
 """
 
 from __future__ import annotations
@@ -24,6 +26,7 @@ __all__ = ["Tree", "grow", "new_tree"]
 rules: Any = None
 
 NOT_YET = 0  # no child is a root
+NO_ROOM = -1e9  # promised by an action that has no node and can get none: worse than any that has one
 LONGEST_PLAYOUT = 2_000
 DEEPEST = 256  # steps of one simulation inside the trees
 
@@ -121,6 +124,7 @@ def choose(tree: Tree, game: State, node: int, told: Parameters) -> int:
     visits = max(1, tree.visits[node])
     untried = tree.values[node] / visits
     urge = told.exploration * math.sqrt(visits)
+    is_full = not has_room(tree)
     best = -1
     most = -math.inf
     for action in tree.actions[:actions]:
@@ -129,6 +133,8 @@ def choose(tree: Tree, game: State, node: int, told: Parameters) -> int:
         tries = visits_of(tree, child)
         promise = tree.values[child] / tries if tries > 0 else untried
         promise += urge * likelihood / (1 + tries)
+        if is_full and child == NOT_YET:
+            promise += NO_ROOM
         if promise > most:
             most = promise
             best = int(action)
@@ -150,17 +156,24 @@ def turn_into_likelihoods(tree: Tree, game: State, actions: int, told: Parameter
 
 
 @compiled
+def has_room(tree: Tree) -> bool:
+    """Whether every seat can still get a node."""
+    return tree.size[0] + len(tree.paths) <= len(tree.visits)
+
+
+@compiled
 def expand(tree: Tree, game: State, step: int, action: int, by_chance: bool, told: Parameters) -> bool:
-    """Every seat's next node, by what it notices of an action, added if it is not there; whether there was room."""
+    """Every seat's next node, by what it notices of an action, added if it is not there; False if there is no room."""
     unnoticed = tree.children.shape[1] - 1
-    if tree.size[0] + len(tree.paths) > len(tree.visits):
-        return False
+    may_add = has_room(tree)
     for seat in range(len(tree.paths)):
         node = tree.paths[seat, step]
         noticed = rules.noticed(game, action, seat)
         if noticed == UNNOTICED or (by_chance and tree.visits[node] < told.apart):
             noticed = unnoticed
         if tree.children[node, noticed] == NOT_YET:
+            if not may_add:
+                return False
             tree.children[node, noticed] = tree.size[0]
             tree.size[0] += 1
         tree.paths[seat, step + 1] = tree.children[node, noticed]
