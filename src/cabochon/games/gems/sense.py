@@ -39,6 +39,7 @@ from cabochon.games.gems.cards import (
     total,
 )
 from cabochon.games.gems.ending import CHIP_LIMIT, chips_held
+from cabochon.games.gems.overtaking import may_be_overtaken
 from cabochon.games.gems.state import MARKET, PAY, PLAY, RETURN_CHIPS, Player, State
 from cabochon.games.gems.taste import TASTES
 from cabochon.games.gems.worth import (
@@ -53,7 +54,7 @@ from cabochon.games.gems.worth import (
     would_reach_the_goal,
 )
 
-__all__ = ["outlook", "weigh"]
+__all__ = ["THE_MATCH", "outlook", "weigh"]
 
 Weights = Any  # a NumPy array with a number for each action of a seat
 
@@ -131,7 +132,7 @@ def weigh_card(game: State, weights: Weights, place: int, late: float, held: Bit
     wanted = value * near * near
     if short == 0:
         extra = weights[EXTRA + BONUS[card]] + points_of_avengers_tile(game, game.seat, card)
-        weights[BUY + place] = liking_to_buy(game, card, value, extra) - TASTES[game.edition].buying_joker * jokers
+        weights[BUY + place] = liking_to_buy(game, card, value, extra) - taste.buying_joker * jokers
     else:
         weights[BUY + place] = 0.0
         want_chips(weights, missing, wanted * near)
@@ -146,7 +147,7 @@ def liking_to_buy(game: State, card: int, value: float, extra: float) -> float:
     price = total(beyond(COST[card], packed(player.bonuses)))
     liking = taste.buying + taste.buying_worth * value + taste.extra_point * extra
     liking -= taste.buying_price * price
-    if would_reach_the_goal(game, game.seat, card, extra):
+    if would_reach_the_goal(game, game.seat, card, extra) and not may_be_overtaken(game, card, extra):
         liking += THE_MATCH * (1 + player.points + POINTS[card] + extra)
     return liking
 
