@@ -6,6 +6,7 @@ Knows none of our games.
 
 from __future__ import annotations
 
+import math
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from types import ModuleType
@@ -95,6 +96,7 @@ class Game(ABC):
     version: int  # rises when a legal move, an outcome or an encoding changes
     seats: range
     preference: float = 1.0  # the difference in `weigh` by which a move is clearly liked better
+    certain: float = math.inf  # the liking in `weigh` from which on a move is sure to win the match
     hides_moves: bool = False  # whether what a seat does can stay hidden, so that whoever can be foreseen loses by it
     options: Options  # with the values the rulebook has
     state: np.dtype[Any]

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import math
 import random
 import re
 
 import numpy as np
 
+from cabochon import stream
 from cabochon.bits import new_mask
 from cabochon.bots.base import Bot, seed_for
-from cabochon.game import Game, State, UnknownBot, quoted
+from cabochon.game import OVER, Game, State, UnknownBot, quoted
 from cabochon.observer import Observer
 
 __all__ = ["GreedyBot", "noise_of"]
 
 NOISE = re.compile(r"noise=([0-9]{1,4}(?:\.[0-9]+)?)")
 ANY_STREAM = np.uint64(1)
+ANY_SEED = 1
+IMAGINED = 32
 
 
 def noise_of(argument: str) -> float:
@@ -27,7 +31,8 @@ def noise_of(argument: str) -> float:
 
 
 class GreedyBot(Bot):
-    """`noise` is how much less liked a move may be that it makes all the same."""
+    """`noise` is how much less liked a move may be that it makes all the same; one that is sure to win is made whatever
+    the noise."""
 
     def __init__(self, seed: int, noise: float = 0.0) -> None:
         super().__init__(seed)
@@ -39,6 +44,9 @@ class GreedyBot(Bot):
         game = observer.game
         state = observer.imagine(ANY_STREAM)
         moves = game.moves(state)
+        may_be_unweighed = game.hides_moves or game.certain == math.inf  # else weights tell what wins, and faster
+        if may_be_unweighed and (won := _wins_at_once(observer, moves)):
+            return won
         chosen: list[int] = []
         while tuple(chosen) not in moves.values():
             chosen.append(self._liked(game, state, numbers))
@@ -51,4 +59,23 @@ class GreedyBot(Bot):
         game.rules.legal(state, mask)
         game.rules.weigh(state, mask, weights)
         legal = np.flatnonzero(game.legal(state)).tolist()
-        return max(legal, key=lambda action: (weights[action] + self._noise * numbers.random(), numbers.random()))
+        noise = self._noise if weights[legal].max() < game.certain else 0.0
+        return max(legal, key=lambda action: (weights[action] + noise * numbers.random(), numbers.random()))
+
+
+def _wins_at_once(observer: Observer, moves: dict[str, tuple[int, ...]]) -> str | None:
+    """A move that ends the match with nobody but this seat ahead, in every state out of many that the seat imagines."""
+    winning = list(moves)
+    for word in stream.start(ANY_SEED, IMAGINED):
+        imagined = observer.imagine(word)
+        winning = [move for move in winning if _wins(observer, imagined.copy(), moves[move])]
+        if not winning:
+            return None
+    return winning[0]
+
+
+def _wins(observer: Observer, state: State, actions: tuple[int, ...]) -> bool:
+    game = observer.game
+    for action in actions:
+        game.apply(state, action)
+    return game.to_move(state) == OVER and game.result(state)[observer.seat] == 1.0

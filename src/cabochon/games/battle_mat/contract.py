@@ -13,6 +13,7 @@ from cabochon.games.battle_mat.actions import ACTIONS, SEAT_ACTIONS
 from cabochon.games.battle_mat.decks import Deck
 from cabochon.games.battle_mat.legal import next_group
 from cabochon.games.battle_mat.observation import NUMBERS
+from cabochon.games.battle_mat.prospects import DUELS_A_MATCH
 from cabochon.games.battle_mat.shipped import HOUSE, deck_called, deck_numbered, name_of
 from cabochon.games.battle_mat.state import DEAL, DEAL_STONES, EXCHANGE, ON, SEATS, STATE
 
@@ -28,6 +29,7 @@ class BattleMat(Game):
     version = 1
     seats = range(SEATS, SEATS + 1)
     preference = 0.25
+    certain = DUELS_A_MATCH - 1e-6  # which chances add up to, but for rounding
     hides_moves = True
     options: Options = MappingProxyType({"deck": HOUSE, "quick": False})
     state = STATE

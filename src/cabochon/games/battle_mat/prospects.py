@@ -18,6 +18,7 @@ from cabochon.games.battle_mat.state import FIRST, PLACEMENTS, SEATS, SECOND, TH
 
 __all__ = [
     "ALL_CHOSEN",
+    "DUELS_A_MATCH",
     "MATCH_CHANCES",
     "RANDOM_FIRST",
     "Eight",

@@ -12,6 +12,7 @@ from cabochon.games.gems.actions import ACTIONS, SEAT_ACTIONS
 from cabochon.games.gems.cards import Edition
 from cabochon.games.gems.legal import level_dealt_from
 from cabochon.games.gems.observation import NUMBERS
+from cabochon.games.gems.sense import THE_MATCH
 from cabochon.games.gems.state import LAY_TILES, PAY, STATE
 
 __all__ = ["GemGame"]
@@ -23,6 +24,7 @@ TARGETS = range(1, 31)
 class GemGame(Game):
     version = 1
     seats = range(2, 5)
+    certain = THE_MATCH
     state = STATE
     rules = engine
     actions = ACTIONS
