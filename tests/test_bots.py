@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 import cabochon
 from cabochon import games
+from cabochon.bots.mcts import TreeBot
 from cabochon.games.gems.cards import TIME
 from cabochon.observer import Observer
+from cabochon.search.parameters import Parameters
 from tests.mat import a_mat
 from tests.table import a_table
 
@@ -23,17 +26,25 @@ LEVELS = ("easy", "medium", "hard", "expert")
 THINKING = ("hard", "expert")
 
 
-@pytest.mark.parametrize("code", LEVELS)
+QUICK = ("easy", "medium", "greedy:noise=9000")
+
+
+def seeds_for(code: str) -> range:
+    """Many for those who decide in no time."""
+    return range(100 if code in QUICK else 3)
+
+
+@pytest.mark.parametrize("code", [*LEVELS, QUICK[-1]])
 def test_one_move_from_winning_every_level_wins(code: str) -> None:
-    for seed in range(3):
+    for seed in seeds_for(code):
         match = winning_table()
         match.play(cabochon.bot(code, seed=seed).choose(match))
         assert match.result == (0.0, 1.0)
 
 
-@pytest.mark.parametrize("code", LEVELS)
+@pytest.mark.parametrize("code", [*LEVELS, QUICK[-1]])
 def test_one_move_from_the_gauntlet_every_level_wins(code: str) -> None:
-    for seed in range(3):
+    for seed in seeds_for(code):
         table = a_table("marvel").market("jessica-jones", "nebula").chips(1, yellow=6, purple=6).tiles().turn(1)
         table.bonuses(1, yellow=2, blue=2, orange=2, red=2).points(1, 13).points(0, 12)
         table.state.players[1].chips[TIME] = 1
@@ -63,10 +74,25 @@ def test_another_seed_may_give_another_move(code: str) -> None:
     assert len({cabochon.bot(code, seed=seed).choose(match) for seed in range(-8, 8)}) > 1
 
 
-@pytest.mark.parametrize("code", LEVELS)
+@pytest.mark.parametrize("code", [*LEVELS, QUICK[-1]])
 def test_with_a_card_that_nothing_beats_every_level_wins_the_duel_that_is_lacking(code: str) -> None:
-    for seed in range(3):
+    for seed in seeds_for(code):
         mat = a_mat(hands=(("c20", "c21", "c22"), ("c05", "c06", "c30"))).without_stones().duels_won(3, 6, brink=1)
+        bot = cabochon.bot(code, seed=seed)
+        while mat.to_move is not None and mat.view()["round"] == 1:
+            mat.play(bot.choose(mat) if mat.to_move == 1 else mat.legal()[0])
+        assert mat.result == (0.0, 1.0)
+
+
+@pytest.mark.parametrize("code", [*LEVELS, QUICK[-1]])
+def test_no_stone_spoils_cards_that_win_the_match(code: str) -> None:
+    for seed in seeds_for(code):
+        mat = a_mat(hands=(("c20", "c21", "c22"), ("c05", "c06", "c30"))).duels_won(3, 6, brink=1)
+        mat.state.players[0].spent |= mat.state.players[0].stones
+        mat.state.players[0].stones = 0
+        mat.no_stones().play_all("lay c20 on strength", "answer c30")
+        while mat.view()["phase"] != "stone":
+            mat.play(mat.legal()[0])
         bot = cabochon.bot(code, seed=seed)
         while mat.to_move is not None and mat.view()["round"] == 1:
             mat.play(bot.choose(mat) if mat.to_move == 1 else mat.legal()[0])
@@ -86,17 +112,35 @@ def test_time_decides_instead_of_simulations() -> None:
     assert cabochon.bot("mcts:30ms", seed=1).choose(match) in match.legal()
 
 
-def test_a_search_that_has_no_room_left_goes_on_with_what_it_has(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cabochon.bots.mcts.MOST_NODES", 40)
+@pytest.mark.parametrize("code", ["mcts:1", "mcts:2", "mcts:1ms"])
+def test_a_search_that_completed_no_sentence_goes_by_how_it_began(code: str) -> None:
+    for seed in range(3):
+        match = cabochon.new("battle-mat", seed=seed, quick=True)
+        bot = cabochon.bot(code, seed=seed)
+        while match.to_move is not None:
+            match.play(bot.choose(match))
+
+
+@pytest.mark.parametrize("nodes", [12, 40, 400])
+def test_a_search_that_has_no_room_left_goes_on_with_what_it_has(nodes: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cabochon.bots.mcts.MOST_NODES", nodes)
+    observer = winning_table().observer()
+    bot = TreeBot(Parameters(simulations=2000), seed=1)
+    visited = bot._visited(observer)
+    begun = {
+        observer.game.moves(observer.imagine(np.uint64(1)))[move][0]: visits[0] for move, visits in visited.items()
+    }
+    assert sum(begun.values()) == 2000  # every simulation went on from the root
     match = winning_table()
-    match.play(cabochon.bot("mcts:2000", seed=1).choose(match))
+    match.play(bot.choose(match))
     assert match.result == (0.0, 1.0)
 
 
 @pytest.mark.parametrize(
     ("code", "reason"),
     [
-        ("mcts", "mcts needs simulations, such as mcts:2000"),
+        ("mcts", "mcts needs simulations, such as mcts:2000, or a time, such as mcts:500ms$"),
+        ("mcts:0ms", "mcts needs time to think: at least 1ms, not '0ms'"),
         ("mcts:0", "simulations of mcts is a number from 1 to 10000000, not '0'"),
         ("mcts:2s", "'2s' is neither"),
         ("mcts:200:speed=3", "mcts has no parameter 'speed'; there are simulations,"),

@@ -31,9 +31,10 @@ def parameters_of(argument: str) -> Parameters:
     budget, *settings = argument.split(":")
     found = BUDGET.fullmatch(budget)
     if found is None:
-        raise UnknownBot(
-            f"mcts needs simulations, such as mcts:2000, or a time, such as mcts:500ms; {quoted(argument)} is neither"
-        )
+        wrong = f"; {quoted(budget)} is neither" if budget else ""
+        raise UnknownBot(f"mcts needs simulations, such as mcts:2000, or a time, such as mcts:500ms{wrong}")
+    if found[2] and not int(found[1]):
+        raise UnknownBot(f"mcts needs time to think: at least 1ms, not {quoted(budget)}")
     amount = "milliseconds" if found[2] else "simulations"
     told = Parameters()
     for setting in (f"{amount}={found[1]}", *settings):
@@ -76,7 +77,7 @@ class TreeBot(Bot):
         visited = self._visited(observer)
         if not observer.game.hides_moves:
             return {max(visited, key=lambda move: visited[move]): 1.0}
-        counts = {move: visits[-1] for move, visits in visited.items()}
+        counts = _deepest(visited)
         enough = self.parameters.trifle * max(counts.values())
         kept = {move: count if count >= enough else 0 for move, count in counts.items()}
         return {move: count / sum(kept.values()) for move, count in kept.items()}
@@ -104,9 +105,17 @@ class TreeBot(Bot):
             search.grow(tree, root, seat, word, told.simulations, told)
             return tree
         end = time.perf_counter() + told.milliseconds / 1000
-        while time.perf_counter() < end:
+        while True:  # at least once, however little time there is
             word = np.uint64(search.grow(tree, root, seat, word, AT_ONCE, told))
-        return tree
+            if time.perf_counter() >= end:
+                return tree
+
+
+def _deepest(visited: dict[str, list[int]]) -> dict[str, int]:
+    """How often each move was made; where the search completed none, how often it was begun, as far as any was."""
+    longest = max(len(visits) for visits in visited.values())
+    made = ({move: visits[:depth][-1] for move, visits in visited.items()} for depth in range(longest, 0, -1))
+    return next(counts for counts in made if any(counts.values()))
 
 
 def _visits(tree: Any, seat: int, actions: Sequence[int]) -> list[int]:
