@@ -7,6 +7,7 @@ import json
 import re
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -84,6 +85,18 @@ def test_a_program_that_crashes_later_has_played_until_then() -> None:
     match.play("reserve deck 1")
     with pytest.raises(Forfeit, match="ended with exit code 0 instead of an answer to 'move'"):
         bot.choose(match)
+
+
+def test_a_second_answer_is_not_taken_for_the_next_move() -> None:
+    match = a_match()
+    bot = cabochon.bot(
+        a_program("told = ready(); [say(type='move', move=told['legal'][place]) for place in (0, 1)]; time.sleep(60)")
+    )
+    assert bot.choose(match) == match.legal()[0]
+    time.sleep(0.3)
+    with pytest.raises(Forfeit, match=r"said .* before it was asked for 'move'; every question has one answer"):
+        bot.choose(match)
+    assert is_gone()
 
 
 def test_a_program_may_complain_as_much_as_it_likes() -> None:

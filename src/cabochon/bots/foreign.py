@@ -18,6 +18,7 @@ __all__ = ["ForeignBot", "in_one_line"]
 
 ANY_STREAM = np.uint64(1)
 LONGEST_REASON = 300
+LONGEST_MOVE = 200  # characters; to look for a meaning takes the longer the more there are
 
 
 class ForeignBot(Bot):
@@ -49,10 +50,12 @@ def _legal_move(said: object, observer: Observer) -> str:
     moves = observer.game.moves(state)
     if said in moves:
         return said
+    if len(said) > LONGEST_MOVE:
+        raise Forfeit(f"said {quoted(said)}, which is not allowed: a move has at most {LONGEST_MOVE} characters")
     try:
         meant = observer.game.parse(state, said)
     except IllegalMove as illegal:
-        raise Forfeit(f"said {quoted(said)}, which is not allowed: {illegal}") from None
+        raise Forfeit(f"said {quoted(said)}, which is not allowed: {in_one_line(str(illegal))}") from None
     return next(move for move, actions in moves.items() if actions == meant)
 
 

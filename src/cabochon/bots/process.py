@@ -16,7 +16,7 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import IO
 
-__all__ = ["LONGEST_LINE", "Process"]
+__all__ = ["LONGEST_LINE", "Process", "Unasked", "kill_all"]
 
 LONGEST_LINE = 1_000_000  # bytes; whatever says more at once would fill the memory
 LONGEST_TAIL = 4_000
@@ -24,6 +24,10 @@ SECONDS_TO_END = 2.0
 SECONDS_TO_DIE = 0.5
 
 Child = subprocess.Popen[bytes]
+
+
+class Unasked(Exception):
+    """A program said a line before it was asked; the argument is the line."""
 
 
 class Process:
@@ -40,22 +44,28 @@ class Process:
         )
         self._tail = bytearray()
         self._draining = _started(_drain, self._child.stderr, self._tail)
-        self._threads = [self._draining]
+        self._answers: SimpleQueue[bytes] = SimpleQueue()
+        self._threads = [self._draining, _started(_listen, self._child.stdout, self._answers)]
         # The finalizer and the threads must not know self, or it would never be collected.
         self._finalizer = weakref.finalize(self, _stop, self._child, self._threads, os.getpid())
+        _running.add(self)
 
     def ask(self, line: bytes, seconds: float) -> bytes:
-        """The line it answers; an empty one if it ended or closed its output. TimeoutError if no line came in time."""
-        answers: SimpleQueue[bytes] = SimpleQueue()
-        self._threads[1:] = [_started(_converse, self._child, line, answers)]
+        """The line it answers; an empty one if it ended or closed its output. TimeoutError if no line came in time,
+        Unasked if one was there before the question."""
+        if not self._answers.empty():
+            if early := self._answers.get():
+                raise Unasked(early)
+            return early
+        self._threads[2:] = [_started(_say, self._child, line)]
         try:
-            return answers.get(timeout=seconds)
+            return self._answers.get(timeout=seconds)
         except Empty:
             raise TimeoutError from None
 
     def end(self, line: bytes) -> None:
         """Say a last line, give it a moment to end by itself, and make sure that it did."""
-        self._threads.append(_started(_part, self._child, line))
+        self._threads.append(_started(_say, self._child, line, True))
         with suppress(subprocess.TimeoutExpired):
             self._child.wait(SECONDS_TO_END)
         self.stop()
@@ -63,6 +73,11 @@ class Process:
     def stop(self) -> None:
         """End it now, with all that it started."""
         self._finalizer()
+
+    def kill(self) -> None:
+        """End it without waiting for anything, because we are about to end ourselves."""
+        if self._finalizer.alive:
+            _signal_all(self._child, gently=False)
 
     def exit_code(self) -> int | None:
         """What it ended with, below zero for a signal; None if it still runs."""
@@ -82,20 +97,31 @@ def _started(target: Callable[..., None], *arguments: object) -> Thread:
     return thread
 
 
-def _converse(child: Child, line: bytes, answers: SimpleQueue[bytes]) -> None:
+def kill_all() -> None:
+    """End every program that this process has started and not ended yet, for who cannot tidy up in peace."""
+    for process in list(_running):
+        process.kill()
+
+
+_running: weakref.WeakSet[Process] = weakref.WeakSet()
+
+
+def _say(child: Child, line: bytes, is_last: bool = False) -> None:
     assert child.stdin is not None
-    assert child.stdout is not None
     with suppress(OSError):  # it reads no more; what it still says, or that it ended, comes back all the same
         child.stdin.write(line)
         child.stdin.flush()
-    answers.put(child.stdout.readline(LONGEST_LINE + 1))
+        if is_last:
+            child.stdin.close()
 
 
-def _part(child: Child, line: bytes) -> None:
-    assert child.stdin is not None
-    with suppress(OSError):
-        child.stdin.write(line)
-        child.stdin.close()
+def _listen(output: IO[bytes], answers: SimpleQueue[bytes]) -> None:
+    """Line by line, an empty one for the end; not on and on to who says more than anybody asked."""
+    while answers.qsize() < 2:
+        line = output.readline(LONGEST_LINE + 1)
+        answers.put(line)
+        if not line:
+            return
 
 
 def _drain(errors: IO[bytes], tail: bytearray) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 
 from cabochon.bots.base import Forfeit
 from cabochon.bots.foreign import ForeignBot, in_one_line
-from cabochon.bots.process import LONGEST_LINE, Process
+from cabochon.bots.process import LONGEST_LINE, Process, Unasked
 from cabochon.game import UnknownBot, quoted
 from cabochon.observer import Observer
 
@@ -154,6 +154,10 @@ def _answer(process: Process, asked: Message, seconds: float, *, types: tuple[st
     except TimeoutError:
         raise Forfeit(
             f"gave no answer to {asked['type']!r} within {seconds:g} s; an answer is one line, and has to be flushed"
+        ) from None
+    except Unasked as unasked:
+        raise Forfeit(
+            f"said {_shown(unasked.args[0])} before it was asked for {asked['type']!r}; every question has one answer"
         ) from None
     if not line:
         raise Forfeit(f"{_ending(process)} instead of an answer to {asked['type']!r}{_last_words(process)}")
