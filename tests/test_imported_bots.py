@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import os
 import re
 import sys
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 
 import cabochon
 from cabochon.bots import Bot, Forfeit
+from cabochon.bots.base import NotMade
 from tests.test_docs import page
 from tests.test_foreign_bots import a_match, played
 
@@ -88,6 +90,9 @@ def test_a_class_that_cannot_be_made_says_why(text: str, reason: str) -> None:
     [
         ("raise KeyError('red')", r"failed: KeyError: 'red' \(.*foreign_\d+.py, line 3\)"),
         ("raise SystemExit", "failed: SystemExit"),
+        ("raise GeneratorExit('over')", "failed: GeneratorExit: over"),
+        ("raise type('Odd', (BaseException,), {})('way out')", r"failed: .*Odd: way out"),
+        ("return 'take ' + 'white ' * 200_000", "said 'take white .*', which is not allowed: a move has at most 200"),
         ("return None", "said None, which is no move in words"),
         ("return 5", "said 5, which is no move in words"),
         ("return 'take white white white'", "said 'take white white white', which is not allowed: .*1.3"),
@@ -115,3 +120,31 @@ def test_a_class_is_told_the_result() -> None:
 def test_a_class_that_fails_after_the_match_changes_nothing() -> None:
     with pytest.warns(RuntimeWarning, match="failed after the match: ZeroDivisionError"):
         a_leaver("1 / 0").leave(None)
+
+
+def test_what_a_class_prints_goes_beside_the_output(capsys: pytest.CaptureFixture[str]) -> None:
+    printing = "print('imported')\n" + MADE.replace("pass", "print('made')")
+    name = a_module(printing + " def decide(self, observer): print('asked'); return observer.legal()[0]\n"
+                    " def leave(self, result): print('left')\n")  # fmt: skip
+    bot = cabochon.bot(f"{name}:A")
+    bot.choose(a_match())
+    bot.leave()
+    print("ours")
+    assert capsys.readouterr() == ("ours\n", "imported\nmade\nasked\nleft\n")
+
+
+def test_a_program_that_is_taken_for_a_module_does_not_wait_for_the_keyboard(monkeypatch: pytest.MonkeyPatch) -> None:
+    keyboard, terminal = os.pipe()  # nobody types, and nobody closes it
+    with os.fdopen(keyboard) as typed, os.fdopen(terminal, "w"):
+        monkeypatch.setattr(sys, "stdin", typed)
+        name = a_module("import sys\nfor line in sys.stdin: print(line)")
+        with pytest.raises(cabochon.UnknownBot, match=rf"no class 'MyBot' .*; if it is a program, .* \./{name}\.py$"):
+            cabochon.bot(f"{name}:MyBot")
+        assert sys.stdin is typed
+
+
+def test_a_class_that_cannot_be_made_with_some_seeds_is_known_all_the_same() -> None:
+    name = a_module(MADE.replace("pass", "assert seed != 3") + DECIDES)
+    with pytest.raises(NotMade, match=r"cannot be made as A\(3\): AssertionError"):
+        cabochon.bot(f"{name}:A", seed=3)
+    assert cabochon.bot(f"{name}:A", seed=4).choose(a_match())

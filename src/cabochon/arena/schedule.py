@@ -5,13 +5,13 @@ Everything here follows from the settings, so that an arena can be left, continu
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations
 
 from cabochon import games
+from cabochon.bots.base import seed_from
 from cabochon.chance import source
 from cabochon.game import BadOption, Option
 from cabochon.match import Match
@@ -59,6 +59,8 @@ class Fixture:
 
 def settled(settings: Settings) -> Settings:
     """The settings with every option of the game; BadOption says what cannot be played."""
+    game = games.find(settings.game)
+    match = Match(game, settings.table, options=settings.options, chance=source(settings.seed), drawing=False)
     if len(settings.codes) < settings.table:
         raise BadOption(
             f"a table of {settings.table} needs as many bots, and {len(settings.codes)} were named; "
@@ -66,8 +68,6 @@ def settled(settings: Settings) -> Settings:
         )
     if settings.games < 1:
         raise BadOption(f"each pairing has matches to play: at least 1, not {settings.games}")
-    game = games.find(settings.game)
-    match = Match(game, settings.table, options=settings.options, chance=source(settings.seed), drawing=False)
     return replace(settings, game=game.name, games=rounded(settings.games, settings.table), options=match.options)
 
 
@@ -91,12 +91,8 @@ def fixture(settings: Settings, number: int) -> Fixture:
 
 def deal_seed(settings: Settings, fixture: Fixture) -> int:
     """What decides the order of every pile: the deal alone, whoever plays it."""
-    return _seed(f"{settings.seed} deal {fixture.deal}")
+    return seed_from(f"{settings.seed} deal {fixture.deal}")
 
 
 def bot_seed(settings: Settings, fixture: Fixture, *, seat: int) -> int:
-    return _seed(f"{settings.seed} match {fixture.number} seat {seat}")
-
-
-def _seed(what: str) -> int:
-    return int.from_bytes(hashlib.blake2b(what.encode(), digest_size=4).digest(), "little")
+    return seed_from(f"{settings.seed} match {fixture.number} seat {seat}")

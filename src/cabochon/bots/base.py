@@ -5,19 +5,23 @@ from __future__ import annotations
 import hashlib
 from abc import ABC, abstractmethod
 
-from cabochon.game import CabochonError
+from cabochon.game import CabochonError, UnknownBot
 from cabochon.match import Match
 from cabochon.observer import Observer
 
-__all__ = ["Bot", "Forfeit", "seed_for"]
+__all__ = ["Bot", "Forfeit", "NotMade", "seed_for", "seed_from"]
 
 
 class Forfeit(CabochonError):
     """A bot failed to answer with a legal move in time: it has lost the match, and the message says why."""
 
 
+class NotMade(UnknownBot):
+    """A bot goes by that code, and its own code failed when it was made for this match."""
+
+
 class Bot(ABC):
-    """A bot remembers nothing between moves: the same view and the same seed, the same move."""
+    """A bot of ours remembers nothing between moves: the same view, turn and seed, the same move."""
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
@@ -39,8 +43,16 @@ class Bot(ABC):
         return
 
 
+def seed_from(what: str) -> int:
+    """A seed from a larger one and what it is for, such as `1 seat 0`: whoever is told it knows nothing of the others.
+
+    Chance has the larger one: a bot that was told that could deal the whole match in advance.
+    """
+    return int.from_bytes(hashlib.blake2b(what.encode(), digest_size=4).digest(), "little")
+
+
 def seed_for(seed: int, observer: Observer) -> int:
-    """A seed for one decision: the bot's own and what the seat sees decide it, and nothing else.
+    """A seed for one decision: the bot's own, what the seat sees and the turn decide it, and nothing else.
 
     The turn is part of it: whoever did the same whenever a position comes back could go on for ever.
     """

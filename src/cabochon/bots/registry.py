@@ -40,7 +40,7 @@ _PLAIN: dict[str, Callable[[int], Bot]] = {
 
 
 def bot(code: str, *, seed: int | None = None) -> Bot:
-    """The bot that goes by a code; the same code and seed choose the same move for the same view."""
+    """The bot that goes by a code; the same code and seed choose the same move for the same view and turn."""
     number = secrets.randbits(32) if seed is None else checked_seed(seed)
     name, _, argument = str(code).lower().partition(":")
     if name in _PLAIN:

@@ -8,6 +8,7 @@ import typer
 from rich.prompt import Prompt
 
 from cabochon import bots, games
+from cabochon.bots.base import seed_from
 from cabochon.cli.app import console
 from cabochon.cli.decks import deck_named
 from cabochon.game import CabochonError, Option
@@ -86,7 +87,7 @@ def seated(codes: list[str], *, first: int, seed: int | None) -> Seating:
     sitting: list[bots.Bot | None] = []
     names = []
     for seat, code in enumerate(codes, start=first):
-        number = None if seed is None else seed + seat
+        number = None if seed is None else seed_from(f"{seed} seat {seat}")
         sitting.append(None if is_person(code) else bots.bot(code, seed=number))
         names.append(f"seat {seat}" if is_person(code) else f"seat {seat}, {code}")
     return Seating(sitting, names)
