@@ -8,11 +8,14 @@ from dataclasses import replace
 import pytest
 
 import cabochon
+from cabochon import bots
 from cabochon.arena import contest as contests
 from cabochon.arena.contest import Stopped, contest, rehearse
 from cabochon.arena.schedule import bot_seed, deal_seed, schedule
 from cabochon.arena.statistics import against, ratings, standings, wilson
-from cabochon.game import BadOption, CabochonError
+from cabochon.bots import Bot
+from cabochon.bots.base import NotMade
+from cabochon.game import BadOption, UnknownBot
 from tests.arena import Registry, cheat, give_up, go_in_circles, lost, match, settings
 
 
@@ -114,10 +117,33 @@ def test_a_match_of_usual_length_is_not_broken_off() -> None:
     assert not any(contest(known, fixture)[0].broken_off for fixture in schedule(known))
 
 
-def test_who_cannot_play_is_found_before_the_first_match(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_cannot_play_is_told_before_the_first_match(monkeypatch: pytest.MonkeyPatch) -> None:
     registry = Registry(monkeypatch, bad=give_up)
-    with pytest.raises(CabochonError, match="bad forfeits its first move: it has seen enough"):
+    assert rehearse(settings("random", "bad")) == {"bad": "it has seen enough"}
+    assert all(len(bot.left) == 1 for bot in registry.seated)
+
+
+def test_who_nobody_goes_by_is_refused_before_the_first_match() -> None:
+    with pytest.raises(UnknownBot, match="no bot is called 'bad'"):
         rehearse(settings("random", "bad"))
+
+
+def test_a_bot_that_cannot_be_made_loses_that_match_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    registry = Registry(monkeypatch)
+
+    def made(code: str, *, seed: int | None = None) -> Bot:
+        if code == "moody" and seed is not None and seed % 2:
+            raise NotMade("not today")
+        return registry.bot(code, seed=seed)
+
+    monkeypatch.setattr(bots, "bot", made)
+    known = settings("random", "moody", matches=8)
+    matches = [contest(known, fixture)[0] for fixture in schedule(known)]
+    forfeited = [played for played in matches if played.forfeit is not None]
+    assert 0 < len(forfeited) < 8
+    for played in forfeited:
+        assert played.forfeit == lost(played.seating.index("moody"), "not today")
+        assert played.result[played.seating.index("random")] == 1.0
     assert all(len(bot.left) == 1 for bot in registry.seated)
 
 
@@ -128,6 +154,7 @@ def test_who_cannot_play_is_found_before_the_first_match(monkeypatch: pytest.Mon
         ({"matches": 0}, "at least 1, not 0"),
         ({"target": 99}, "target must be a number from 1 to 30"),
         ({"table": 1}, "splendor has 2 to 4 seats, not 1"),
+        ({"table": 5}, "splendor has 2 to 4 seats, not 5"),
     ],
 )
 def test_what_cannot_be_played_is_refused(wrong: dict[str, int], reason: str) -> None:
@@ -139,6 +166,10 @@ def test_the_interval_is_wilsons() -> None:
     assert wilson(8, 10) == pytest.approx((0.49016, 0.94331), abs=1e-5)
     assert wilson(0, 10) == pytest.approx((0.0, 0.27753), abs=1e-5)
     assert wilson(10, 10)[1] == 1.0
+    for matches in range(1, 400):
+        for won in (0, matches // 3, matches):
+            low, high = wilson(won, matches)
+            assert low <= won / matches <= high
 
 
 def test_standings_by_hand() -> None:

@@ -99,11 +99,19 @@ def test_a_line_as_the_tests_make_it_is_read(tmp_path: Path) -> None:
     assert journal.played[2].forfeit is not None
 
 
+def test_two_arenas_that_went_on_with_one_journal_destroy_nothing(tmp_path: Path) -> None:
+    file = journal_with(tmp_path, line(1), line(2), line(1, turns=7))
+    one, other = Journal.resume(file), Journal.resume(file)
+    assert one.played[1].turns == 50
+    for journal in (one, other):
+        journal.append(match(3, "ab", (1.0, 0.0), deal=2))
+    assert sorted(Journal.resume(file).played) == [1, 2, 3]
+
+
 @pytest.mark.parametrize(
     ("lines", "reason"),
     [
         ([line(1), '{"match": 2, "de'], 'line 3: \'{"match": 2, "de\' is no match'),
-        ([line(1), line(1)], "line 3: match 1 stands twice"),
         ([line(9)], "line 2: there is no match 9 in this arena"),
         ([line(1, seating=["b", "a"])], "line 2: match 1 is another one in this arena"),
         ([line(1, result=[1.0])], "line 2: 'result' cannot be"),

@@ -10,6 +10,7 @@ from typing import Any
 from cabochon import bots, games
 from cabochon.arena.schedule import Fixture, Settings, bot_seed, deal_seed
 from cabochon.bots import Bot, Forfeit
+from cabochon.bots.base import NotMade
 from cabochon.chance import Shuffled
 from cabochon.game import IllegalMove
 from cabochon.match import Match
@@ -59,12 +60,16 @@ class Contest:
         self.fixture = fixture
         chance = Shuffled(deal_seed(settings, fixture))
         self.match = Match(games.find(settings.game), settings.table, options=settings.options, chance=chance)
-        self.bots: list[Bot] = []
-        for seat, code in enumerate(fixture.seating):
-            self.bots.append(bots.bot(code, seed=bot_seed(settings, fixture, seat=seat)))
         self.moves = [0] * settings.table
         self.seconds = [0.0] * settings.table
         self.forfeit: Lost | None = None
+        self.bots: list[Bot] = []
+        for seat, code in enumerate(fixture.seating):
+            try:
+                self.bots.append(bots.bot(code, seed=bot_seed(settings, fixture, seat=seat)))
+            except NotMade as reason:
+                self.forfeit = Lost(seat, str(reason))
+                return
 
     @property
     def result(self) -> tuple[float, ...] | None:
@@ -135,17 +140,21 @@ def is_endless(match: Match) -> bool:
     return match.to_move is not None and len(match.turns) > TURNS_A_SEAT * match.seats
 
 
-def rehearse(settings: Settings) -> None:
-    """Let every bot choose once, and walk through one match: what must be compiled is, and who cannot play is found."""
+def rehearse(settings: Settings) -> dict[str, str]:
+    """Let every bot choose once, and walk through one match, so that what must be compiled is. Who forfeits already
+    here is told, with the reason; UnknownBot names a code by which there is nobody."""
+    forfeits = {}
     for code in settings.contenders:
         it = Contest(settings, Fixture(0, 0, (code,) * settings.table))
         try:
-            it.move()
+            if it.forfeit is None:
+                it.move()
             if it.forfeit is not None:
-                raise Forfeit(f"{code} forfeits its first move: {it.forfeit.reason}")
+                forfeits[code] = it.forfeit.reason
         finally:
             it.let_go()
     contest(settings, Fixture(0, 0, ("random",) * settings.table))
+    return forfeits
 
 
 def _points(player: dict[str, Any]) -> int | None:

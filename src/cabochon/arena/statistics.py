@@ -77,7 +77,8 @@ def wilson(won: float, matches: int) -> Interval:
     middle = rate + square / (2 * matches)
     reach = DEVIATIONS * math.sqrt(rate * (1 - rate) / matches + square / (4 * matches**2))
     scale = 1 + square / matches
-    return max(0.0, (middle - reach) / scale), min(1.0, (middle + reach) / scale)
+    low, high = (middle - reach) / scale, (middle + reach) / scale
+    return max(0.0, min(low, rate)), min(1.0, max(high, rate))  # it holds the rate, whatever is rounded
 
 
 def ratings(matches: Sequence[Played]) -> dict[str, tuple[float, float]]:
