@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import io
 import json
 import os
 import signal
@@ -22,6 +23,7 @@ from cabochon.bots import Bot
 from cabochon.cli import main
 from cabochon.game import UnknownBot
 from tests.command import COMMAND
+from tests.programs import a_program, is_gone
 
 Capture = pytest.CaptureFixture[str]
 
@@ -122,6 +124,11 @@ def test_three_contenders_get_a_cross_table(capsys: Capture) -> None:
         (["arena", "--resume", "mine.txt"], "mine.txt, line 1: "),
         (["arena", "--resume", "x.jsonl", "--seed", "2"], "are those of the journal: leave them out"),
         (["arena", "splendor", "random", "--resume", "x.jsonl"], "are those of the journal: leave them out"),
+        (["arena", "splendor", "random", "random", "--table", "5"], "splendor has 2 to 4 seats, not 5"),
+        (["arena", "splendor", "random", "mcts"], "mcts needs simulations, such as mcts:2000, or a time, such as"),
+        (["arena", "splendor", "random", "deep-blue", "--records", "new"], "no bot is called 'deep-blue'"),
+        (["arena", "splendor", "random", "random", "--records", "mine.txt/x"], "mine.txt is no folder to write in"),
+        (["play", "splendor", "--opponents", "random,,random"], "in 'random,,random' a name is missing"),
         (["watch", "splendor", "random"], "splendor has 2 to 4 seats, not 1"),
         (["watch", "splendor", "random", "person"], "who watches does not play"),
         (["watch", "splendor", "random", "random", "--pause", "nan"], "0 to 3600, not nan"),
@@ -135,6 +142,67 @@ def test_bad_words_get_one_clear_line_and_leave_nothing_behind(words: list[str],
     assert code == 2
     assert reason in beside
     assert [file.name for file in Path().iterdir()] == ["mine.txt"]
+
+
+def test_a_record_that_is_there_is_not_one_to_resume_for_who_watches(capsys: Capture) -> None:
+    Path("mine.txt").write_text("mine\n", "utf-8")
+    told = typed(capsys, "watch", "splendor", "random", "random", "--record", "mine.txt")[2]
+    assert told == "cabochon: mine.txt is there already: name another file\n"
+
+
+CLASS = "class A:\n def __init__(self, seed): pass\n def decide(self, observer): {}\n"
+
+
+def test_who_fails_from_the_start_is_told_of_and_the_arena_goes_on(capsys: Capture) -> None:
+    a_program("sys.exit('no luck')")
+    words = ("arena", "splendor", "./bot.py", "random", "--games", "2", "--workers", "1", "--json")
+    code, out, beside = typed(capsys, *words, "--journal", "x.jsonl")
+    assert code == 0
+    assert "./bot.py forfeits its first move, and the arena goes on without it: ended with exit code 1" in beside
+    assert [forfeit["code"] for forfeit in json.loads(out)["forfeits"]] == ["./bot.py"] * 2
+    kept = Path("x.jsonl").read_text("utf-8").splitlines(keepends=True)
+    Path("x.jsonl").write_text("".join(kept[:-1]), "utf-8")
+    code, out, beside = typed(capsys, "arena", "--resume", "x.jsonl", "--workers", "1", "--json")
+    assert code == 0
+    assert json.loads(out)["matches"] == 2
+    assert "first move" not in beside  # it was told already
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_what_a_class_prints_is_not_in_the_json(workers: str) -> None:
+    Path("loud.py").write_text("print('hello')\n" + CLASS.format("print('hm'); return observer.legal()[0]"))
+    words = ["arena", "battle-mat", "loud:A", "random", "--quick", "--games", "2", "--workers", workers, "--json"]
+    done = subprocess.run([*COMMAND, *words], capture_output=True, text=True, timeout=120)
+    assert json.loads(done.stdout)["matches"] == 2
+    assert done.stdout.startswith("{")
+    assert "hm" in done.stderr
+
+
+def test_a_watched_match_that_is_forfeited_ends_with_one(capsys: Capture) -> None:
+    a_program("sys.exit('no luck')")
+    code, out, _ = typed(capsys, "watch", "splendor", "./bot.py", "random", "--record", "x.record")
+    assert code == 1
+    assert "forfeits the match" in out
+    assert "not over" not in out
+
+
+def test_the_seed_of_a_bot_does_not_tell_the_seed_of_the_cards(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    seeds: list[int | None] = []
+
+    def known(code: str, *, seed: int | None = None) -> Bot:
+        seeds.append(seed)
+        return cabochon.bot("random", seed=seed)
+
+    monkeypatch.setattr(bots, "bot", known)
+    for _ in range(2):
+        typed(capsys, "watch", "splendor", "a", "b", "--seed", "3", "--target", "1")
+    monkeypatch.setattr(sys, "stdin", io.StringIO())
+    typed(capsys, "play", "splendor", "--opponents", "a", "--seed", "3")
+    assert seeds[:2] == seeds[2:4]
+    assert seeds[4] == seeds[1]
+    assert len({3, 4, *seeds}) == 4
 
 
 def test_a_code_is_left_as_it_was_typed(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
@@ -196,3 +264,45 @@ def test_an_arena_that_is_killed_and_interrupted_loses_nothing(capsys: Capture) 
     assert code == 0
     assert json.loads(out)["matches"] == 300
     assert Path("x.jsonl").read_text("utf-8").startswith(kept)
+
+
+HANGS = "told = ready(); say(type='move', move=told['legal'][0]); signal.signal(15, signal.SIG_IGN); time.sleep(600)"
+
+
+def hanging(workers: str) -> subprocess.Popen[str]:
+    """An arena in which the program of a contender does not answer."""
+    Path("pid").unlink(missing_ok=True)
+    a_program(HANGS)
+    arena = subprocess.Popen(
+        [*COMMAND, "arena", "splendor", "./bot.py", "random", "--workers", workers],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    )
+    while not list(Path().glob("*.jsonl")):  # the rehearsal is over
+        assert arena.poll() is None, arena.communicate()
+        time.sleep(0.02)
+    Path("pid").unlink(missing_ok=True)
+    while not Path("pid").exists() or not Path("pid").read_text():
+        assert arena.poll() is None, arena.communicate()
+        time.sleep(0.02)
+    time.sleep(1)
+    return arena
+
+
+@pytest.mark.skipif(not hasattr(os, "killpg"), reason="needs the signals of a terminal")
+@pytest.mark.parametrize("way", ["interrupted twice", "killed", "ended", "ended while alone"])
+def test_no_program_outlives_the_arena(way: str) -> None:
+    arena = hanging("1" if way == "ended while alone" else "2")
+    if way == "interrupted twice":
+        os.killpg(arena.pid, signal.SIGINT)
+        time.sleep(1)
+        os.killpg(arena.pid, signal.SIGINT)
+    elif way == "killed":
+        arena.kill()
+    else:
+        arena.terminate()
+    arena.communicate(timeout=60)
+    assert is_gone()

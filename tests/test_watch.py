@@ -89,7 +89,8 @@ def test_a_match_that_goes_in_circles_is_not_shown_forever(monkeypatch: pytest.M
     monkeypatch.setattr(contest, "TURNS_A_SEAT", 10)
     console = a_console()
     watched(console, Scripted(go_in_circles), Scripted(go_in_circles)).run()
-    assert "it is broken off after 20 turns" in said(console)
+    assert "The match goes in circles, and nobody will win it: broken off after 20 turns." in said(console)
+    assert "You left the table" not in said(console)
 
 
 def test_who_plays_is_told_of_a_forfeit_and_can_play_on_against_another(tmp_path: Path) -> None:
@@ -97,13 +98,24 @@ def test_who_plays_is_told_of_a_forfeit_and_can_play_on_against_another(tmp_path
     match = cabochon.new("splendor", seed=1)
     bot = Scripted(give_up)
     book = Book.open_new(match, tmp_path / "x.record")
-    Table(match, Seating([None, bot], NAMES), book, console).play()
+    Table(match, Seating([None, bot], NAMES), book, console, opponents=("second",)).play()
     told = said(console)
     assert "seat 1, second forfeits the match: it has seen enough" in told
-    assert "it can be played on against another opponent" in told
-    assert f"play --resume {book.file}" in told
+    assert "That ends the match. If you like, go on from its record against another opponent." in told
+    assert "not over" not in told
+    assert f"play --resume {book.file}\n" in told  # with an opponent still to be named
     assert bot.left == [None]
     assert cabochon.load(book.file.read_text("utf-8")).to_move == 1
+
+
+def test_who_leaves_is_told_how_to_play_on_against_the_same(tmp_path: Path) -> None:
+    console = a_console("quit")
+    match = cabochon.new("splendor", seed=1, seats=3)
+    book = Book.open_new(match, tmp_path / "x.record")
+    names = [*NAMES, "seat 2, third"]
+    bots = [None, cabochon.bot("random"), cabochon.bot("random")]
+    Table(match, Seating(bots, names), book, console, opponents=("easy", "./my bot.py")).play()
+    assert f"play --resume {book.file} --opponents 'easy,./my bot.py'" in said(console)
 
 
 def test_opponents_are_let_go_with_the_result(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -18,18 +19,18 @@ class RecordFolder:
     """A folder with the record of each match."""
 
     def __init__(self, folder: Path, *, resuming: bool) -> None:
+        """One that can be made and has nothing in it; it is made for the first record."""
         self.folder = folder
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            is_used = any(folder.iterdir())
-        except OSError as problem:
-            raise CabochonError(f"no records can be kept in {folder}: {problem.strerror}") from None
-        if is_used and not resuming:
+        there = next(place for place in (folder.absolute(), *folder.absolute().parents) if place.exists())
+        if not there.is_dir() or not os.access(there, os.W_OK | os.X_OK):
+            raise CabochonError(f"no records can be kept in {folder}: {there} is no folder to write in")
+        if folder.exists() and any(folder.iterdir()) and not resuming:
             raise CabochonError(f"{folder} is not empty: name a new folder for the records")
 
     def keep(self, number: int, record: str) -> None:
         file = self.folder / f"match-{number:05}.record"
         try:
+            self.folder.mkdir(parents=True, exist_ok=True)
             file.write_text(record, "utf-8")
         except OSError as problem:
             raise CabochonError(f"the record {file} cannot be written: {problem.strerror}") from None

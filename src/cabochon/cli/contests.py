@@ -26,6 +26,7 @@ MATCHES = 100
 TABLE = 2
 SEED = 1
 LONGEST_PAUSE = 3600
+FORFEITED = 1
 LEFT = 130  # what a shell takes for an end by Ctrl-C
 
 CODES = "such as random or mcts:400, your own program ./mybot.py or class mybot:MyBot"
@@ -65,7 +66,8 @@ def arena(
     else:
         options = options_given(target=target, deck=deck, quick=quick)
         settings = _settings(game, bots or [], matches=matches, table=table, seed=seed, options=options)
-        rehearse(settings)
+        for code, reason in rehearse(settings).items():
+            warn(f"{code} forfeits its first move, and the arena goes on without it: {reason}", style="yellow")
         kept = Journal.begin(settings, journal)
     if not staging.play(kept):
         raise typer.Exit(LEFT)
@@ -117,5 +119,9 @@ def watch(
     options = options_given(target=target, deck=deck, quick=quick)
     match = cabochon.new(game_called(game), seats=len(bots), seed=seed, **options)
     seating = seated(bots, first=0, seed=seed)
-    book = None if record is None else Book.open_new(match, record)
-    Watched(match, seating, book, console, pause=pause, asking=sys.stdin.isatty()).run()
+    book = None if record is None else Book.open_new(match, record, otherwise="name another file")
+    asking = sys.stdin.isatty()
+    watched = Watched(match, seating, book, console, opponents=tuple(bots[1:]), pause=pause, asking=asking)
+    watched.run()
+    if watched.forfeited:
+        raise typer.Exit(FORFEITED)

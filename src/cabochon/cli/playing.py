@@ -26,7 +26,7 @@ from cabochon.cli.asking import (
     seated,
 )
 from cabochon.files import text_of
-from cabochon.game import BadRecord, CabochonError, Options
+from cabochon.game import BadRecord, CabochonError, Options, quoted
 from cabochon.match import Match
 from cabochon.terminal import replay as replaying
 from cabochon.terminal.book import Book
@@ -60,12 +60,13 @@ def play(
         else:
             options = options_given(target=target, deck=deck, quick=quick)
             match = _new_match(game, seats, opponents=opponents, options=options, seed=seed)
-        seating = _seating(match.seats, opponents, seed)
+        codes = _opponents(match.seats, opponents)
+        seating = _seating(codes, seed)
     except (KeyboardInterrupt, EOFError):
         console.print("\nNothing was begun.")
         return
     book = Book(resume) if resume is not None else Book.open_new(match, record)
-    Table(match, seating, book, console).play()
+    Table(match, seating, book, console, opponents=tuple(codes)).play()
 
 
 def replay(
@@ -118,15 +119,22 @@ def _new_match(
     return cabochon.new(name, seats=number, seed=seed, **options)
 
 
-def _seating(seats: int, opponents: str | None, seed: int | None) -> Seating:
+def _opponents(seats: int, opponents: str | None) -> list[str]:
+    """The codes of who sits opposite, as they were named or are asked for now."""
     if opponents is None:
         for code, what in {**bots.CODES, PERSON: "is somebody at this keyboard"}.items():
             console.print(f"  [bold]{code}[/] {what}", highlight=False)
         codes = [asked_bot(f"Who sits at seat {seat}?") for seat in range(1, seats)]
     else:
         codes = [code.strip() for code in opponents.split(",")]
+    if not all(codes):
+        raise CabochonError(f"opponents are separated by commas, and in {quoted(opponents or '')} a name is missing")
     if len(codes) != seats - 1:
         raise CabochonError(f"for {seats} seats name {seats - 1} opponents, separated by commas, not {len(codes)}")
+    return codes
+
+
+def _seating(codes: list[str], seed: int | None) -> Seating:
     others = seated(codes, first=1, seed=seed)
     you = "seat 0" if any(map(is_person, codes)) else "seat 0, you"
     return Seating([None, *others.bots], [you, *others.names])

@@ -16,11 +16,12 @@ class Book:
         self.file = file
 
     @classmethod
-    def open_new(cls, match: Match, file: Path | None) -> Book:
+    def open_new(
+        cls, match: Match, file: Path | None, *, otherwise: str = "name another file, or play on with --resume"
+    ) -> Book:
         """A file that was not there before; refused before the first move if it cannot be written."""
         now = datetime.datetime.now().strftime("%Y-%m-%d-%H%M%S")
         names = [file] if file else [Path(f"{match.game.name}-{now}{more}.record") for more in ("", "-2", "-3", "-4")]
-        otherwise = "name another file, or play on with --resume"
         return cls(write_new(match.record(), names, kind="record", otherwise=otherwise))
 
     def keep(self, match: Match) -> None:

@@ -19,13 +19,17 @@ from cabochon.match import Match
 from cabochon.terminal.book import Book
 from cabochon.terminal.games import Telling, telling
 
-__all__ = ["LEAVING", "Left", "Screen", "Seating", "command"]
+__all__ = ["LEAVING", "BrokenOff", "Left", "Screen", "Seating", "command"]
 
 LEAVING = {"quit", "exit", "q"}
 
 
 class Left(Exception):
     """A person left the table."""
+
+
+class BrokenOff(Exception):
+    """The match is not gone on with, and the message says why."""
 
 
 @dataclass(frozen=True)
@@ -55,13 +59,15 @@ class Screen(ABC):
     console: Console
     news: dict[int | None, list[str]] = field(default_factory=dict)
     unsaved: str = ""  # why the last moves are not in the file
+    forfeited: bool = False  # a bot has
+    opponents: tuple[str, ...] = ()  # of seat 0 by their codes, for the command that plays on
 
     @property
     def telling(self) -> Telling:
         return telling(self.match.game.name)
 
     def run(self) -> None:
-        """Go on to the end, until somebody leaves, or until a bot forfeits; the bots are let go in every case."""
+        """Go on to the end, until somebody leaves, or a bot forfeits; the bots are let go in every case."""
         try:
             self.until_over()
             self.tell_news(max(self.news, key=lambda reader: len(self.news[reader]), default=None))
@@ -69,10 +75,13 @@ class Screen(ABC):
             self.say(self.telling.verdict(self.match.view(None), self.seating.names), style="bold")
         except (KeyboardInterrupt, EOFError, Left):
             self.say("\nYou left the table.")
+        except BrokenOff as reason:
+            self.say(str(reason))
         except Forfeit as forfeit:
+            self.forfeited = True
             self.say(str(forfeit), style="red")
-            if self.book is not None:
-                self.say("The match is not over: it can be played on against another opponent.")
+            if self.book is not None and self.seating.people:
+                self.say("That ends the match. If you like, go on from its record against another opponent.")
         finally:
             self._let_bots_go()
         self._say_where_it_is()
@@ -146,7 +155,8 @@ class Screen(ABC):
         file = shlex.quote(str(self.book.file))
         self.say(f"The record is saved; see it again with: {command()} replay {file}", whole=True)
         if not self.match.is_over:
-            self.say(f"Play on with: {command()} play --resume {file}", whole=True)
+            others = "" if self.forfeited else f" --opponents {shlex.quote(','.join(self.opponents))}"
+            self.say(f"Play on with: {command()} play --resume {file}{others if self.opponents else ''}", whole=True)
 
 
 def command() -> str:

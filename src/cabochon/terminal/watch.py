@@ -6,7 +6,7 @@ import time
 from dataclasses import dataclass
 
 from cabochon.arena.contest import is_endless
-from cabochon.terminal.screen import LEAVING, Left, Screen
+from cabochon.terminal.screen import LEAVING, BrokenOff, Left, Screen
 
 __all__ = ["Watched"]
 
@@ -22,8 +22,8 @@ class Watched(Screen):
         self.draw(self.match.view(None))
         while (seat := self.match.to_move) is not None:
             if is_endless(self.match):
-                self.say(f"Nobody will win this match: it is broken off after {len(self.match.turns) - 1} turns.")
-                raise Left
+                turns = len(self.match.turns) - 1
+                raise BrokenOff(f"The match goes in circles, and nobody will win it: broken off after {turns} turns.")
             self._wait()
             bot = self.seating.bots[seat]
             assert bot is not None
