@@ -2,15 +2,15 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play test test-all check format bench playthroughs pictures clean
+.PHONY: play test test-all check format bench playthroughs pictures catalogues browser clean
 
 play: .venv/with-play
 	@$(BIN)/cabochon serve
 
-test: .venv/with-dev
+test: .venv/with-dev browser
 	$(BIN)/python -m pytest -m "not exhaustive"
 
-test-all: .venv/with-dev
+test-all: .venv/with-dev browser
 	$(BIN)/python -m pytest
 
 check: .venv/with-dev
@@ -31,8 +31,20 @@ playthroughs: .venv/with-dev
 	$(BIN)/python tests/playthroughs/make.py
 
 # Draws the pictures of the README anew.
-pictures: .venv/with-dev
+pictures: .venv/with-dev browser
 	$(BIN)/python docs/pictures/make.py
+	PYTHONPATH=. $(BIN)/python docs/pictures/browser.py
+
+# Brings the catalogues of the other languages up to date with what the sources say.
+catalogues: .venv/with-dev
+	$(BIN)/python -m cabochon.server.catalogues
+
+# Chromium for the browser tests, where it may be installed; without one they are skipped, and say so.
+browser:
+	@for name in chromium chromium-browser google-chrome; do command -v $$name > /dev/null && exit 0; done; \
+		if [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null; then \
+			apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium fonts-dejavu-core > /dev/null; \
+		else false; fi || echo "There is no Chromium here: the browser tests will be skipped."
 
 clean:
 	rm -rf .venv dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
