@@ -156,7 +156,9 @@ def test_what_was_filled_in_is_not_lost(browser: TestClient) -> None:
 
 
 def test_an_own_deck_is_played_with(browser: TestClient) -> None:
-    cards = "\n".join(f"Stone {number},{number},{60 - number},{number % 7},{number % 5},{number}" for number in range(30))
+    cards = "\n".join(
+        f"Stone {number},{number},{60 - number},{number % 7},{number % 5},{number}" for number in range(30)
+    )
     deck = f"My stones,Weight,Age,Luck,Cold,Rating\nwins,highest,lowest,highest,highest,highest\n{cards}"
     page = browser.get(a_table(browser, "battle-mat", who1="easy", own_deck=deck)).text
     assert "Weight" in page

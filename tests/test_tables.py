@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -16,7 +15,9 @@ from cabochon.server.hub import Hub
 from cabochon.server.refusals import Closed, Forbidden, NotFound, TooLate
 from cabochon.server.rooms import Person, Rooms
 from cabochon.server.store import BadDatabase, Store, open_database
+from cabochon.server.store.schema import metadata
 from cabochon.server.tables import Kind, Seat, Status, Table
+from tests.postgres import postgres
 
 ANNA, BEN, CARL = Person("a", "Anna"), Person("b", "Ben"), Person("c", "Carl")
 OPEN = Seat(1, None, "", None)
@@ -30,19 +31,33 @@ def bot(number: int = 1) -> Seat:
     return Seat(number, None, BOTS["easy"], "easy")
 
 
-@asynccontextmanager
-async def some_rooms(folder: Path) -> AsyncIterator[Rooms]:
-    store = Store(await open_database(f"sqlite:///{folder / 'tables.db'}"))
-    try:
-        yield Rooms(store, Hub())
-    finally:
-        await store.close()
+@pytest.fixture(scope="module")
+def postgresql() -> Iterator[str | None]:
+    with postgres() as address:
+        yield address
 
 
-def play(folder: Path, scene: Callable[[Rooms], Awaitable[None]]) -> None:
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An address of each kind."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'tables.db'}"
+    address: str | None = request.getfixturevalue("postgresql")
+    if address is None:
+        pytest.skip("there is no PostgreSQL on this machine: apt-get install postgresql")
+    return address
+
+
+def play(database: str, scene: Callable[[Rooms], Awaitable[None]]) -> None:
     async def run() -> None:
-        async with some_rooms(folder) as rooms:
-            await scene(rooms)
+        engine = await open_database(database)
+        try:
+            async with engine.begin() as connection:
+                for table in reversed(metadata.sorted_tables):
+                    await connection.execute(table.delete())
+            await scene(Rooms(Store(engine), Hub()))
+        finally:
+            await engine.dispose()
 
     asyncio.run(run())
 
@@ -60,7 +75,7 @@ async def a_move(rooms: Rooms, table: Table, *, move: str = "") -> Table:
     )
 
 
-def test_a_match_begins_when_everybody_sits(tmp_path: Path) -> None:
+def test_a_match_begins_when_everybody_sits(database: str) -> None:
     async def scene(rooms: Rooms) -> None:
         table = await a_table(rooms, second=OPEN)
         assert table.status is Status.WAITING
@@ -77,10 +92,10 @@ def test_a_match_begins_when_everybody_sits(tmp_path: Path) -> None:
         with pytest.raises(Closed):
             await rooms.leave(table.id, BEN)
 
-    play(tmp_path, scene)
+    play(database, scene)
 
 
-def test_a_public_table_needs_no_invitation_and_can_be_left_before_it_begins(tmp_path: Path) -> None:
+def test_a_public_table_needs_no_invitation_and_can_be_left_before_it_begins(database: str) -> None:
     async def scene(rooms: Rooms) -> None:
         table = await rooms.make("splendor", [of(ANNA), OPEN, Seat(2, None, "", None)], options={}, public=True)
         assert [summary.id for summary in await rooms.store.public()] == [table.id]
@@ -89,20 +104,20 @@ def test_a_public_table_needs_no_invitation_and_can_be_left_before_it_begins(tmp
         await rooms.leave(table.id, BEN)
         assert (await rooms.find(table.id)).held_by(BEN.id) == []
 
-    play(tmp_path, scene)
+    play(database, scene)
 
 
-def test_of_two_who_take_the_last_seat_one_gets_it(tmp_path: Path) -> None:
+def test_of_two_who_take_the_last_seat_one_gets_it(database: str) -> None:
     async def scene(rooms: Rooms) -> None:
         table = await a_table(rooms, public=True, second=OPEN)
         answers = await asyncio.gather(rooms.sit(table.id, BEN), rooms.sit(table.id, CARL), return_exceptions=True)
         assert sum(isinstance(answer, Table) for answer in answers) == 1
         assert (await rooms.find(table.id)).status is Status.RUNNING
 
-    play(tmp_path, scene)
+    play(database, scene)
 
 
-def test_a_refused_move_changes_nothing(tmp_path: Path) -> None:
+def test_a_refused_move_changes_nothing(database: str) -> None:
     async def scene(rooms: Rooms) -> None:
         table = await a_table(rooms)
         number, before = len(table.log), table.match.state_bytes()
@@ -119,10 +134,10 @@ def test_a_refused_move_changes_nothing(tmp_path: Path) -> None:
         with pytest.raises(NotFound):
             await rooms.find("nowhere")
 
-    play(tmp_path, scene)
+    play(database, scene)
 
 
-def test_of_fifty_posts_of_one_move_one_is_accepted(tmp_path: Path) -> None:
+def test_of_fifty_posts_of_one_move_one_is_accepted(database: str) -> None:
     async def scene(rooms: Rooms) -> None:
         table = await a_table(rooms)
         number, move = len(table.log), table.match.legal()[0]
@@ -136,11 +151,11 @@ def test_of_fifty_posts_of_one_move_one_is_accepted(tmp_path: Path) -> None:
         moves = [entry for entry in (await rooms.find(table.id)).log if entry.kind is Kind.MOVE]
         assert len(moves) == 1
 
-    play(tmp_path, scene)
+    play(database, scene)
 
 
 @pytest.mark.parametrize("game", ["splendor", "marvel", "battle-mat"])
-def test_another_process_finds_the_same_match(game: str, tmp_path: Path) -> None:
+def test_another_process_finds_the_same_match(game: str, database: str) -> None:
     async def scene(rooms: Rooms) -> None:
         table = await a_table(rooms, game=game)
         for _ in range(12):
@@ -152,10 +167,10 @@ def test_another_process_finds_the_same_match(game: str, tmp_path: Path) -> None
         await rooms.store.refresh(other)
         assert other.match.state_bytes() == table.match.state_bytes()
 
-    play(tmp_path, scene)
+    play(database, scene)
 
 
-def test_a_finished_match_is_over_and_can_be_played_again_from_the_next_seat(tmp_path: Path) -> None:
+def test_a_finished_match_is_over_and_can_be_played_again_from_the_next_seat(database: str) -> None:
     async def scene(rooms: Rooms) -> None:
         table = await rooms.make("splendor", [of(ANNA), of(BEN, 1)], options={"target": 1}, public=False)
         chooser = cabochon.bot("greedy", seed=1)
@@ -174,7 +189,7 @@ def test_a_finished_match_is_over_and_can_be_played_again_from_the_next_seat(tmp
         assert not await rooms.store.of_person(CARL.id)
         assert {summary.id for summary in await rooms.store.of_person(ANNA.id)} >= {again.id}
 
-    play(tmp_path, scene)
+    play(database, scene)
 
 
 async def with_a_chip_too_many(rooms: Rooms) -> Table:
@@ -186,7 +201,7 @@ async def with_a_chip_too_many(rooms: Rooms) -> Table:
     return table
 
 
-def test_undo_inside_the_own_turn(tmp_path: Path) -> None:
+def test_undo_inside_the_own_turn(database: str) -> None:
     async def scene(rooms: Rooms) -> None:
         table = await with_a_chip_too_many(rooms)
         number, last = len(table.log), table.played[-1]
@@ -202,20 +217,20 @@ def test_undo_inside_the_own_turn(tmp_path: Path) -> None:
         with pytest.raises(Closed):  # what came before was another's turn
             await rooms.undo(table.id, mover, number=number + 1)
 
-    play(tmp_path, scene)
+    play(database, scene)
 
 
-def test_what_was_revealed_cannot_be_undone(tmp_path: Path) -> None:
+def test_what_was_revealed_cannot_be_undone(database: str) -> None:
     async def scene(rooms: Rooms) -> None:
         table = await a_table(rooms)
         table = await a_move(rooms, table, move="reserve deck 1")
         with pytest.raises(Closed):
             await rooms.undo(table.id, ANNA, number=len(table.log))
 
-    play(tmp_path, scene)
+    play(database, scene)
 
 
-def test_a_takeback_needs_the_consent_of_the_other_people(tmp_path: Path) -> None:
+def test_a_takeback_needs_the_consent_of_the_other_people(database: str) -> None:
     async def scene(rooms: Rooms) -> None:
         table = await rooms.make("splendor", [of(ANNA), of(BEN, 1), of(CARL, 2), bot(3)], options={}, public=False)
         before = table.match.state_bytes()
@@ -238,10 +253,10 @@ def test_a_takeback_needs_the_consent_of_the_other_people(tmp_path: Path) -> Non
         assert table.asking is None
         assert table.match.to_move == 1
 
-    play(tmp_path, scene)
+    play(database, scene)
 
 
-def test_bots_consent_at_once(tmp_path: Path) -> None:
+def test_bots_consent_at_once(database: str) -> None:
     async def scene(rooms: Rooms) -> None:
         table = await a_table(rooms, second=bot())
         before = table.match.state_bytes()
@@ -251,10 +266,10 @@ def test_bots_consent_at_once(tmp_path: Path) -> None:
         rebuilt = await Rooms(rooms.store, Hub()).find(table.id)
         assert rebuilt.match.state_bytes() == before
 
-    play(tmp_path, scene)
+    play(database, scene)
 
 
-def test_options_that_cannot_be_are_refused_before_anything_is_kept(tmp_path: Path) -> None:
+def test_options_that_cannot_be_are_refused_before_anything_is_kept(database: str) -> None:
     async def scene(rooms: Rooms) -> None:
         with pytest.raises(BadOption):
             await rooms.make("splendor", [of(ANNA), of(BEN, 1)], options={"target": 0}, public=True)
@@ -262,7 +277,7 @@ def test_options_that_cannot_be_are_refused_before_anything_is_kept(tmp_path: Pa
             await rooms.make("battle-mat", [of(ANNA), of(BEN, 1), bot(2)], options={}, public=True)
         assert not await rooms.store.public()
 
-    play(tmp_path, scene)
+    play(database, scene)
 
 
 @pytest.mark.parametrize(

@@ -49,6 +49,9 @@ def _engine(address: str) -> AsyncEngine:
         raise BadDatabase(f"a database is told as sqlite:/// or postgresql://, not {url.drivername}://")
     if driver == DRIVERS["postgresql"]:
         return create_async_engine(url.set(drivername=driver), pool_pre_ping=True)
+    folder = Path(url.database or "").parent
+    if not folder.is_dir():
+        raise BadDatabase(f"the database cannot be opened: there is no folder {folder}")
     engine = create_async_engine(url.set(drivername=driver), connect_args={"timeout": SECONDS_FOR_A_LOCK})
     event.listen(engine.sync_engine, "connect", _settle)
     event.listen(engine.sync_engine, "begin", _begin)

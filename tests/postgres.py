@@ -1,0 +1,48 @@
+"""A PostgreSQL of the tests' own: started in a folder, with nobody else in it, and gone afterwards."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+__all__ = ["postgres"]
+
+USER = "postgres"  # whom PostgreSQL runs as where the tests run as root, whom it refuses
+
+
+def _programs() -> Path | None:
+    """The newest that Debian has installed, or the one on the path."""
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[4]))
+    on_path = shutil.which("initdb")
+    return found[-1].parent if found else Path(on_path).resolve().parent if on_path else None
+
+
+def _run(*command: str | Path) -> None:
+    as_user = ["runuser", "-u", USER, "--"] if os.geteuid() == 0 else []
+    subprocess.run([*as_user, *map(str, command)], check=True, capture_output=True, cwd="/")
+
+
+@contextmanager
+def postgres() -> Iterator[str | None]:
+    """The address of an empty database; None where there is no PostgreSQL."""
+    programs = _programs()
+    if programs is None:
+        yield None
+        return
+    folder = Path(tempfile.mkdtemp(prefix="cabochon-postgres-"))
+    if os.geteuid() == 0:
+        shutil.chown(folder, USER)
+    data = folder / "data"
+    _run(programs / "initdb", "-D", data, "-U", USER, "-A", "trust", "--no-sync")
+    options = f"-c listen_addresses='' -c unix_socket_directories='{folder}' -c fsync=off"
+    _run(programs / "pg_ctl", "-D", data, "-w", "-o", options, "-l", folder / "log", "start")
+    try:
+        yield f"postgresql://{USER}@/postgres?host={folder}"
+    finally:
+        _run(programs / "pg_ctl", "-D", data, "-m", "immediate", "stop")
+        shutil.rmtree(folder, ignore_errors=True)
