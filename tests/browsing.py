@@ -44,8 +44,9 @@ def is_over(page: Page) -> bool:
 class Player:
     """Somebody at a table, who finds the moves on the page and touches what they are made of."""
 
-    def __init__(self, page: Page, seed: int, *, by_keyboard: bool = False) -> None:
+    def __init__(self, page: Page, seed: int, *, by_keyboard: bool = False, hiding: bool = False) -> None:
         self.page = page
+        self._hiding = hiding  # rather reserve what nobody sees
         self.played = 0
         self._chance = random.Random(seed)
         self._by_keyboard = by_keyboard
@@ -60,7 +61,8 @@ class Player:
         moves = moves_on(self.page)
         buys = [move for move in moves if move["move"].startswith("buy")]
         takes = [move for move in moves if move["move"].startswith("take")]
-        chosen = self._chance.choice(buys or takes or moves)
+        hidden = [move for move in moves if move["move"].startswith("reserve deck")] if self._hiding else []
+        chosen = self._chance.choice(hidden or buys or takes or moves)
         version = self.page.get_attribute("#now", "data-version")
         for touch in chosen["touches"]:
             self._press(f'[data-touch="{touch}"]:not(:disabled), [data-choice="{touch}"]')

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import random
+import re
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
@@ -107,6 +109,16 @@ def test_a_public_table_needs_no_invitation_and_can_be_left_before_it_begins(dat
     play(database, scene)
 
 
+def test_nobody_sits_twice(database: str) -> None:
+    async def scene(rooms: Rooms) -> None:
+        table = await rooms.make("splendor", [of(ANNA), OPEN, Seat(2, None, "", None)], options={}, public=True)
+        await asyncio.gather(rooms.sit(table.id, BEN), rooms.sit(table.id, BEN), rooms.sit(table.id, ANNA))
+        assert (await rooms.find(table.id)).held_by(BEN.id) == [1]
+        assert (await rooms.find(table.id)).status is Status.WAITING
+
+    play(database, scene)
+
+
 def test_of_two_who_take_the_last_seat_one_gets_it(database: str) -> None:
     async def scene(rooms: Rooms) -> None:
         table = await a_table(rooms, public=True, second=OPEN)
@@ -187,7 +199,8 @@ def test_a_finished_match_is_over_and_can_be_played_again_from_the_next_seat(dat
         assert [seat.name for seat in again.seats] == ["Ben", "Anna"]
         assert again.options["target"] == 1
         assert not await rooms.store.of_person(CARL.id)
-        assert {summary.id for summary in await rooms.store.of_person(ANNA.id)} >= {again.id}
+        assert [summary.id for summary in await rooms.store.of_person(ANNA.id)] == [again.id]
+        assert [summary.id for summary in await rooms.store.finished_by(ANNA.id)] == [table.id]
 
     play(database, scene)
 
@@ -230,26 +243,53 @@ def test_what_was_revealed_cannot_be_undone(database: str) -> None:
     play(database, scene)
 
 
+def test_a_card_that_a_move_alone_has_shown_cannot_be_unseen(database: str) -> None:
+    async def scene(rooms: Rooms) -> None:
+        """Space at the reveal lets its player look at the card that Reality laid for them."""
+        undoable = 0
+        for seed in range(40):
+            chance = random.Random(seed)
+            table = await a_table(rooms, game="battle-mat")
+            while table.status is Status.RUNNING and table.match.view(None)["round"] < 4:
+                seat = table.match.to_move
+                assert seat is not None
+                before = codes(table.match.view(seat))
+                table = await a_move(rooms, table, move=chance.choice(table.match.legal()))
+                if table.undone_by_undo(seat) is not None:
+                    undoable += 1
+                    assert codes(table.match.view(seat)) <= before
+        assert undoable > 50
+
+    play(database, scene)
+
+
+def codes(told: object) -> set[str]:
+    return set(re.findall(r"'code': '([^']+)'", repr(told)))
+
+
 def test_a_takeback_needs_the_consent_of_the_other_people(database: str) -> None:
     async def scene(rooms: Rooms) -> None:
         table = await rooms.make("splendor", [of(ANNA), of(BEN, 1), of(CARL, 2), bot(3)], options={}, public=False)
         before = table.match.state_bytes()
         await a_move(rooms, table)
+        number = len((await rooms.find(table.id)).log)
         with pytest.raises(Forbidden):
-            await rooms.ask_back(table.id, BEN, seat=0)
+            await rooms.ask_back(table.id, BEN, seat=0, number=number)
         with pytest.raises(Closed):
-            await rooms.ask_back(table.id, BEN, seat=1)  # has not moved yet
-        await rooms.ask_back(table.id, ANNA, seat=0)
+            await rooms.ask_back(table.id, BEN, seat=1, number=number)  # has not moved yet
+        await rooms.ask_back(table.id, ANNA, seat=0, number=number)
         with pytest.raises(Forbidden):
-            await rooms.answer_back(table.id, ANNA, agree=True)
-        table = await rooms.answer_back(table.id, BEN, agree=True)
+            await rooms.answer_back(table.id, ANNA, agree=True, number=number + 1)
+        with pytest.raises(TooLate):  # an answer to another question
+            await rooms.answer_back(table.id, BEN, agree=True, number=number)
+        table = await rooms.answer_back(table.id, BEN, agree=True, number=number + 1)
         assert table.match.state_bytes() != before
-        table = await rooms.answer_back(table.id, CARL, agree=True)
+        table = await rooms.answer_back(table.id, CARL, agree=True, number=number + 2)
         assert table.match.state_bytes() == before
         assert table.asking is None
-        await a_move(rooms, table)
-        await rooms.ask_back(table.id, ANNA, seat=0)
-        table = await rooms.answer_back(table.id, BEN, agree=False)
+        table = await a_move(rooms, table)
+        table = await rooms.ask_back(table.id, ANNA, seat=0, number=len(table.log))
+        table = await rooms.answer_back(table.id, BEN, agree=False, number=len(table.log))
         assert table.asking is None
         assert table.match.to_move == 1
 
@@ -261,8 +301,11 @@ def test_bots_consent_at_once(database: str) -> None:
         table = await a_table(rooms, second=bot())
         before = table.match.state_bytes()
         table = await a_move(rooms, table)
-        table = await rooms.ask_back(table.id, ANNA, seat=0)
+        number = len(table.log)
+        table = await rooms.ask_back(table.id, ANNA, seat=0, number=number)
         assert table.match.state_bytes() == before
+        with pytest.raises(TooLate):  # a second click on the same button
+            await rooms.ask_back(table.id, ANNA, seat=0, number=number)
         rebuilt = await Rooms(rooms.store, Hub()).find(table.id)
         assert rebuilt.match.state_bytes() == before
 

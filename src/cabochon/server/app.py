@@ -31,7 +31,7 @@ def create_app(settings: Settings) -> FastAPI:
         bots = BotPlayer(rooms, pause=settings.bot_pause)
         app.state.people = People(await store.key("cookies"))
         app.state.rooms = rooms
-        await bots.start()
+        bots.start()
         yield
         await bots.stop()
         await store.close()

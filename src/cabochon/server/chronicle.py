@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from cabochon.match import Match
 from cabochon.server.tables import Entry, Kind, Table
@@ -26,6 +27,15 @@ class Page:
     pieces: set[str] = field(default_factory=set)
 
 
+class _Mark(NamedTuple):
+    """How far was told when a batch was complete."""
+
+    entries: int
+    page: int
+    lines: int
+    pieces: frozenset[str]
+
+
 class Chronicle:
     """What happened, for one seat or a watcher, in one language."""
 
@@ -37,19 +47,36 @@ class Chronicle:
 
     def _begin(self, table: Table) -> None:
         self._told: list[Entry] = []
+        self._marks: list[_Mark] = []
         self._match: Match = table.new_match()
         self.pages: list[Page] = []
 
     def follow(self, table: Table) -> list[Page]:
         """All turns up to now."""
         if self._told != table.played[: len(self._told)]:
-            self._begin(table)  # something was taken back
+            self._go_back(table)
         new = table.played[len(self._told) :]
         while new:
             batch = _batch(new)
             self._tell(batch, table.names(self._tongue))
             new = new[len(batch) :]
         return self.pages
+
+    def _go_back(self, table: Table) -> None:
+        """Something was taken back: keep what is told of the rest."""
+        marks = self._marks
+        while marks and self._told[: marks[-1].entries] != table.played[: marks[-1].entries]:
+            marks.pop()
+        if not marks:
+            self._begin(table)
+            return
+        last = marks[-1]
+        self._told = self._told[: last.entries]
+        self.pages = self.pages[: last.page + 1]
+        self.pages[-1] = Page(last.page, self.pages[-1].seat, self.pages[-1].lines[: last.lines], set(last.pieces))
+        self._match = table.new_match()
+        for entry in self._told:
+            self._match.enact(entry.text)
 
     def _tell(self, batch: list[Entry], names: list[str]) -> None:
         """A move with what chance dealt after it."""
@@ -71,7 +98,9 @@ class Chronicle:
             lines += self._words.happened(before, after, names, tongue)
         self._told += batch
         self._page().lines += [line for line in lines if line]
-        self._page().pieces |= pieces
+        page = self._page()
+        page.pieces |= pieces
+        self._marks.append(_Mark(len(self._told), page.number, len(page.lines), frozenset(page.pieces)))
 
     def _page(self) -> Page:
         number = len(self._match.turns) - 1

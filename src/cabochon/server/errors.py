@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import logging
+
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
+from sqlalchemy.exc import DBAPIError
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from cabochon.game import BadOption, IllegalMove, UnknownBot, UnknownGame
 from cabochon.server.reader import reader_of
-from cabochon.server.refusals import BadForm, NotFound, Refused
+from cabochon.server.refusals import BadForm, NotFound, Refused, Unavailable
 from cabochon.server.rendering import render
 from cabochon.server.rules.reasons import reason
 
-__all__ = ["install", "pass_guard"]
+__all__ = ["answer_refused", "install"]
+
+logger = logging.getLogger(__name__)
 
 
 def install(app: FastAPI) -> None:
@@ -22,15 +27,9 @@ def install(app: FastAPI) -> None:
     app.add_exception_handler(HTTPException, _http)
     app.add_exception_handler(RequestValidationError, _bad_form)
     app.add_exception_handler(IllegalMove, _illegal)
+    app.add_exception_handler(DBAPIError, _database)
     for error in (BadOption, UnknownBot, UnknownGame):
         app.add_exception_handler(error, _bad_form)
-
-
-def pass_guard(request: Request) -> None:
-    """Refuse what the guard found before anything of the request was read."""
-    refused = getattr(request.state, "refused", None)
-    if refused is not None:
-        raise refused
 
 
 def _answer(request: Request, status: int, message: str) -> Response:
@@ -41,9 +40,18 @@ def _answer(request: Request, status: int, message: str) -> Response:
     return HTMLResponse(render("error.html", reader.tongue, reader=reader, status=status, words=words), status)
 
 
+def answer_refused(request: Request, refused: Refused) -> Response:
+    return _answer(request, refused.status, refused.words)
+
+
 async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, Refused)
-    return _answer(request, error.status, error.words)
+    return answer_refused(request, error)
+
+
+async def _database(request: Request, error: Exception) -> Response:
+    logger.error("the database failed: %s", getattr(error, "orig", error))
+    return answer_refused(request, Unavailable())
 
 
 async def _http(request: Request, error: Exception) -> Response:
@@ -52,6 +60,8 @@ async def _http(request: Request, error: Exception) -> Response:
 
 
 async def _bad_form(request: Request, error: Exception) -> Response:
+    if isinstance(error, RequestValidationError) and any(told["loc"][0] == "path" for told in error.errors()):
+        return answer_refused(request, NotFound())
     return _answer(request, BadForm.status, BadForm.words)
 
 

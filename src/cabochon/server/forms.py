@@ -25,7 +25,7 @@ BOTS = {
 PROBLEMS = {
     "target": noted("The points to win are a whole number from 1 on."),
     "deck": noted("This deck cannot be played with."),
-    "seats": noted("So many seats are not possible: sit down at one yourself at most, and fill the others."),
+    "seats": noted("Choose “Me” for one seat at most, and fill at least two seats."),
 }
 NOBODY, ME, OPEN, HERE = "nobody", "me", "open", "here"
 LARGEST_DECK = 16_000

@@ -10,6 +10,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from cabochon.server.errors import answer_refused
 from cabochon.server.people import COOKIE, People
 from cabochon.server.refusals import Refused, TooFast, TooLarge, WrongOrigin
 from cabochon.server.settings import Settings
@@ -19,6 +20,8 @@ __all__ = ["Guard"]
 LARGEST_BODY = 32_768
 KEPT_IN_MEMORY = 20_000
 TO_A_HOUSE = 10  # so many people may share an address
+TO_A_POST = 4  # so often a page may be looked at for each post
+FOREVER = "public, max-age=31536000, immutable"  # the address changes with what is there
 READING = {"GET", "HEAD", "OPTIONS"}
 POLICY = "; ".join(
     [
@@ -27,7 +30,6 @@ POLICY = "; ".join(
         "style-src 'self'",
         "img-src 'self'",
         "connect-src 'self'",
-        "manifest-src 'self'",
         "form-action 'self'",
         "base-uri 'none'",
         "frame-ancestors 'none'",
@@ -47,8 +49,8 @@ HEADERS = {
 class Guard:
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app
-        self._people = Buckets(settings.posts_a_second, settings.posts_at_once)
-        self._houses = Buckets(settings.posts_a_second * TO_A_HOUSE, settings.posts_at_once * TO_A_HOUSE)
+        self._writers = (Buckets(settings, 1), Buckets(settings, TO_A_HOUSE))
+        self._readers = (Buckets(settings, TO_A_POST), Buckets(settings, TO_A_POST * TO_A_HOUSE))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -60,27 +62,33 @@ class Guard:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
-                headers.setdefault("Cache-Control", "no-store")
+                headers.setdefault("Cache-Control", FOREVER if scope["path"].startswith("/static/") else "no-store")
             await send(message)
 
         try:
             body = await self._checked(scope, receive)
         except Refused as refused:
-            scope["state"]["refused"] = refused
-            body = receive
-        await self._app(scope, body, with_headers)
+            await answer_refused(Request(scope), refused)(scope, receive, with_headers)
+        else:
+            await self._app(scope, body, with_headers)
 
     async def _checked(self, scope: Scope, receive: Receive) -> Receive:
         """What the request says, if it may be listened to at all."""
         if scope["method"] in READING:
+            if scope["path"].startswith("/t/"):
+                self._take(self._readers, scope)
             return receive
         headers = Headers(scope=scope)
         if not is_same_origin(headers):
             raise WrongOrigin
-        person, house = _who(scope)
-        if not (self._houses.take(house) and self._people.take(person)):
-            raise TooFast
+        self._take(self._writers, scope)
         return await _read(headers, receive)
+
+    def _take(self, buckets: tuple[Buckets, Buckets], scope: Scope) -> None:
+        """One from what a person and where they live may still ask for."""
+        person, house = _who(scope)
+        if not (buckets[1].take(house) and buckets[0].take(person)):
+            raise TooFast
 
 
 async def _read(headers: Headers, receive: Receive) -> Receive:
@@ -108,7 +116,10 @@ def is_same_origin(headers: Headers) -> bool:
     """Whether a page of this site sent the request, or no page at all."""
     origin = headers.get("origin")
     if origin is not None:
-        return urlsplit(origin).netloc == headers.get("host")
+        try:
+            return urlsplit(origin).netloc == headers.get("host")
+        except ValueError:
+            return False
     return headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
 
 
@@ -124,8 +135,8 @@ def _who(scope: Scope) -> tuple[str, str]:
 class Buckets:
     """Each one may do so much at once, and it comes back with time."""
 
-    def __init__(self, a_second: float, at_once: int) -> None:
-        self._rate, self._most = a_second, float(at_once)
+    def __init__(self, settings: Settings, times: int) -> None:
+        self._rate, self._most = settings.posts_a_second * times, float(settings.posts_at_once * times)
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def take(self, who: str) -> bool:

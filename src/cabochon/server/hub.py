@@ -14,11 +14,16 @@ class News:
     """The version of a table, for one who waits until it is another one."""
 
     def __init__(self) -> None:
+        self.is_closed = False
         self._version = -1
         self._changed = asyncio.Event()
 
     def tell(self, version: int) -> None:
         self._version = max(self._version, version)
+        self._changed.set()
+
+    def close(self) -> None:
+        self.is_closed = True
         self._changed.set()
 
     async def next(self, seconds: float) -> int | None:
@@ -34,6 +39,7 @@ class News:
 class Hub:
     def __init__(self) -> None:
         self._waiting: dict[str, set[News]] = defaultdict(set)
+        self._loop = asyncio.get_running_loop()
 
     @contextmanager
     def listening(self, table: str) -> Iterator[News]:
@@ -45,6 +51,12 @@ class Hub:
             self._waiting[table].discard(news)
             if not self._waiting[table]:
                 del self._waiting[table]
+
+    def close(self) -> None:
+        """Let everybody go: the server stops. Called from the handler of a signal."""
+        for waiting in self._waiting.values():
+            for news in waiting:
+                self._loop.call_soon_threadsafe(news.close)
 
     def tell(self, table: str, version: int) -> None:
         for news in self._waiting.get(table, ()):

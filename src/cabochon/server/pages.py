@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Form, Request
+from fastapi import APIRouter, Form, Path, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from cabochon import games
 from cabochon.game import BadOption, Game
 from cabochon.server import art
-from cabochon.server.errors import pass_guard
 from cabochon.server.forms import BOTS, LEVELS, PROBLEMS, NewTable, seats_of
 from cabochon.server.people import COOKIE, tidy
 from cabochon.server.reader import THEMES, Reader, keep, reader_of
@@ -22,7 +21,7 @@ from cabochon.server.tongue import LANGUAGES
 
 __all__ = ["router"]
 
-router = APIRouter(dependencies=[Depends(pass_guard)])
+router = APIRouter()
 SEE_OTHER = 303
 FIRST = ("splendor", "marvel", "battle-mat")
 FOREVER = "public, max-age=31536000, immutable"
@@ -51,10 +50,11 @@ async def home(request: Request) -> Response:
     reader = reader_of(request)
     rooms: Rooms = request.app.state.rooms
     mine = [await rooms.find(summary.id) for summary in await rooms.store.of_person(reader.person.id)]
+    finished = await rooms.store.finished_by(reader.person.id)
     known = {table.id for table in mine}
     public = [summary for summary in await rooms.store.public() if summary.id not in known]
     every = _shelf()
-    return page(request, "home.html", reader, games=every, levels=LEVELS, mine=mine, public=public)
+    return page(request, "home.html", reader, games=every, levels=LEVELS, mine=mine, finished=finished, public=public)
 
 
 @router.post("/play")
@@ -99,7 +99,7 @@ async def make_table(request: Request, form: Annotated[NewTable, Form()]) -> Res
 
 
 @router.get("/join/{invite}")
-async def invitation(request: Request, invite: str) -> Response:
+async def invitation(request: Request, invite: Annotated[str, Path(pattern=r"^[\w-]{1,64}$")]) -> Response:
     """What a friend's link opens: the table, and the question whether to sit down."""
     rooms: Rooms = request.app.state.rooms
     name = await rooms.store.invited(invite)

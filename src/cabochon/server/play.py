@@ -6,10 +6,9 @@ import asyncio
 from collections.abc import AsyncIterator
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Form, Query, Request
+from fastapi import APIRouter, Depends, Form, Path, Query, Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response, StreamingResponse
 
-from cabochon.server.errors import pass_guard
 from cabochon.server.pages import page, to_table
 from cabochon.server.reader import reader_of
 from cabochon.server.refusals import Closed, NotFound
@@ -20,9 +19,10 @@ from cabochon.server.tables import Status, Table
 
 __all__ = ["router"]
 
-router = APIRouter(prefix="/t/{name}", dependencies=[Depends(pass_guard)])
+router = APIRouter(prefix="/t/{name}")
 LONGEST_MOVE = 200
 
+Name = Annotated[str, Path(pattern=r"^[\w-]{1,64}$")]
 Number = Annotated[int, Form(ge=0, le=10**6)]
 DONE = Response(status_code=204)
 
@@ -48,7 +48,7 @@ def _checked(table: Table, look: Look) -> Look:
 
 
 @router.get("")
-async def whole_page(request: Request, name: str, look: Looking) -> Response:
+async def whole_page(request: Request, name: Name, look: Looking) -> Response:
     table = await _rooms(request).find(name)
     reader = reader_of(request)
     told = scene(table, reader, _checked(table, look), request.app.state.chronicles)
@@ -56,7 +56,7 @@ async def whole_page(request: Request, name: str, look: Looking) -> Response:
 
 
 @router.get("/now")
-async def only_the_table(request: Request, name: str, look: Looking) -> Response:
+async def only_the_table(request: Request, name: Name, look: Looking) -> Response:
     """The part of the page that changes."""
     table = await _rooms(request).find(name)
     reader = reader_of(request)
@@ -65,7 +65,7 @@ async def only_the_table(request: Request, name: str, look: Looking) -> Response
 
 
 @router.get("/events")
-async def events(request: Request, name: str) -> Response:
+async def events(request: Request, name: Name) -> Response:
     """Tells the page that there is something new, and since when: browsers come back by themselves."""
     await _rooms(request).find(name)
     last = request.headers.get("last-event-id", "")
@@ -78,9 +78,10 @@ async def _news(request: Request, name: str, last: str) -> AsyncIterator[str]:
         table = await asyncio.shield(rooms.find(name))  # who goes away must not interrupt the database
         news.tell(table.version)
         yield "retry: 1000\n\n"
-        while True:
+        while not news.is_closed:
             version = await news.next(heartbeat)
             if version is None:
+                news.tell((await asyncio.shield(rooms.find(name))).version)  # perhaps another process changed it
                 yield ": still here\n\n"
             elif str(version) != last:
                 last = str(version)
@@ -89,7 +90,7 @@ async def _news(request: Request, name: str, last: str) -> AsyncIterator[str]:
 
 @router.post("/moves")
 async def move(
-    request: Request, name: str, number: Number, move: Annotated[str, Form(max_length=LONGEST_MOVE)]
+    request: Request, name: Name, number: Number, move: Annotated[str, Form(max_length=LONGEST_MOVE)]
 ) -> Response:
     rooms = _rooms(request)
     request.state.game = (await rooms.find(name)).game
@@ -98,46 +99,46 @@ async def move(
 
 
 @router.post("/undo")
-async def undo(request: Request, name: str, number: Number) -> Response:
+async def undo(request: Request, name: Name, number: Number) -> Response:
     await _rooms(request).undo(name, reader_of(request).person, number=number)
     return DONE
 
 
 @router.post("/takeback")
-async def takeback(request: Request, name: str, seat: Annotated[int, Form(ge=0, le=9)]) -> Response:
-    await _rooms(request).ask_back(name, reader_of(request).person, seat=seat)
+async def takeback(request: Request, name: Name, number: Number, seat: Annotated[int, Form(ge=0, le=9)]) -> Response:
+    await _rooms(request).ask_back(name, reader_of(request).person, seat=seat, number=number)
     return DONE
 
 
 @router.post("/takeback/answer")
-async def answer(request: Request, name: str, agree: Annotated[bool, Form()]) -> Response:
-    await _rooms(request).answer_back(name, reader_of(request).person, agree=agree)
+async def answer(request: Request, name: Name, number: Number, agree: Annotated[bool, Form()]) -> Response:
+    await _rooms(request).answer_back(name, reader_of(request).person, agree=agree, number=number)
     return DONE
 
 
 @router.post("/seat")
-async def sit(request: Request, name: str, invite: Annotated[str, Form(max_length=64)] = "") -> Response:
+async def sit(request: Request, name: Name, invite: Annotated[str, Form(max_length=64)] = "") -> Response:
     reader = reader_of(request)
     await _rooms(request).sit(name, reader.person, invite=invite)
     return to_table(request, reader, name)
 
 
 @router.post("/leave")
-async def leave(request: Request, name: str) -> Response:
+async def leave(request: Request, name: Name) -> Response:
     reader = reader_of(request)
     await _rooms(request).leave(name, reader.person)
     return to_table(request, reader, name)
 
 
 @router.post("/rematch")
-async def rematch(request: Request, name: str) -> Response:
+async def rematch(request: Request, name: Name) -> Response:
     reader = reader_of(request)
     table = await _rooms(request).rematch(name, reader.person)
     return to_table(request, reader, table.id)
 
 
 @router.get("/record")
-async def record(request: Request, name: str) -> Response:
+async def record(request: Request, name: Name) -> Response:
     """The whole match, hidden cards included: only when it is over."""
     table = await _rooms(request).find(name)
     if table.status is not Status.OVER:

@@ -6,7 +6,18 @@ from typing import ClassVar
 
 from cabochon.server.tongue import noted
 
-__all__ = ["BadForm", "Closed", "Forbidden", "NotFound", "Refused", "TooFast", "TooLarge", "TooLate", "WrongOrigin"]
+__all__ = [
+    "BadForm",
+    "Closed",
+    "Forbidden",
+    "NotFound",
+    "Refused",
+    "TooFast",
+    "TooLarge",
+    "TooLate",
+    "Unavailable",
+    "WrongOrigin",
+]
 
 
 class Refused(Exception):
@@ -47,6 +58,11 @@ class WrongOrigin(Refused):
 class TooLarge(Refused):
     status = 413
     words = noted("That is too much at once.")
+
+
+class Unavailable(Refused):
+    status = 503
+    words = noted("The tables cannot be reached just now. Nothing was changed; try again in a moment.")
 
 
 class TooFast(Refused):

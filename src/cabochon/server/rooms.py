@@ -49,8 +49,10 @@ class Rooms:
         async with self._lock(name):
             return await self._current(name)
 
-    async def make(self, game: str, seats: Sequence[Seat], *, options: Options, public: bool) -> Table:
-        """A new table; if everybody sits already, its match begins."""
+    async def make(
+        self, game: str, seats: Sequence[Seat], *, options: Options, public: bool, after: str | None = None
+    ) -> Table:
+        """A new table, perhaps to play on after another one; if everybody sits already, its match begins."""
         settled = games.find(game).settled(options)
         table = Table(
             id=secrets.token_urlsafe(ID_BYTES),
@@ -61,19 +63,21 @@ class Rooms:
             status=Status.WAITING,
             version=0,
             rematch=None,
-            changed=datetime.datetime.now(datetime.UTC),
+            created=datetime.datetime.now(datetime.UTC),
             seats=list(seats),
         )
-        await self.store.add(table)
+        await self.store.add(table, after=after)
         return await self._begun(table.id)
 
-    async def sit(self, name: str, person: Person, *, invite: str = "", seat: int | None = None) -> Table:
-        """Take an open seat of a public table, or of one that the person was invited to."""
+    async def sit(self, name: str, person: Person, *, invite: str = "") -> Table:
+        """Take an open seat of a public table, or of one that the person was invited to; one is enough."""
         async with self._lock(name):
             table = await self._current(name)
+            if table.held_by(person.id):
+                return table
             if not (table.public or secrets.compare_digest(invite.encode(), table.invite.encode())):
                 raise Forbidden
-            free = [place.number for place in table.seats if place.is_open and seat in (None, place.number)]
+            free = [place.number for place in table.seats if place.is_open]
             if not free:
                 raise Closed
             try:
@@ -88,8 +92,11 @@ class Rooms:
             table = await self._current(name)
             if table.status is not Status.WAITING:
                 raise Closed
-            for seat in table.held_by(person.id):
-                await self.store.sit(table, seat, holder=None, name="")
+            try:
+                for seat in table.held_by(person.id):
+                    await self.store.sit(table, seat, holder=None, name="")
+            except Conflict:
+                raise TooLate from None
             self._changed(await self._current(name))
 
     async def move(self, name: str, holder: str | None, *, number: int, move: str) -> Table:
@@ -119,12 +126,14 @@ class Rooms:
                     return await self._current(name)
             raise Closed
 
-    async def ask_back(self, name: str, person: Person, *, seat: int) -> Table:
+    async def ask_back(self, name: str, person: Person, *, seat: int, number: int) -> Table:
         """Ask the other people for a takeback; if there are none, it is granted: bots consent."""
         async with self._lock(name):
             table = await self._current(name)
             if seat not in table.held_by(person.id):
                 raise Forbidden
+            if number != len(table.log):
+                raise TooLate
             entry = table.undone_by_consent(seat)
             if entry is None or table.asking is not None:
                 raise Closed
@@ -133,7 +142,7 @@ class Rooms:
             await self._write(table, [asked, *granted])
             return await self._current(name)
 
-    async def answer_back(self, name: str, person: Person, *, agree: bool) -> Table:
+    async def answer_back(self, name: str, person: Person, *, agree: bool, number: int) -> Table:
         """Answer somebody's wish to take back; it is done when all the others agree."""
         async with self._lock(name):
             table = await self._current(name)
@@ -143,6 +152,8 @@ class Rooms:
                 raise Closed
             if not held or asked.seat in held:
                 raise Forbidden
+            if number != len(table.log):
+                raise TooLate
             lines = [Line(Kind.AGREE if agree else Kind.DECLINE, held[0], "")]
             asker = table.seats[asked.seat].holder or ""
             if agree and table.other_people(asker) <= table.agreed() | {person.id}:
@@ -162,9 +173,8 @@ class Rooms:
                 Seat(place, seat.holder, seat.name, seat.bot)
                 for place, seat in enumerate((*table.seats[1:], table.seats[0]))
             ]
-            following = await self.make(table.game, seats, options=table.options, public=table.public)
             with suppress(Conflict):  # if somebody else was faster, theirs is found below
-                await self.store.link_rematch(table, following.id)
+                await self.make(table.game, seats, options=table.options, public=table.public, after=table.id)
         table = await self.find(name)
         self._changed(table)
         assert table.rematch is not None

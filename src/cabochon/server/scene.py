@@ -11,7 +11,7 @@ from cabochon.match import Match
 from cabochon.server.chronicle import Chronicles, Page
 from cabochon.server.reader import Reader
 from cabochon.server.tables import Status, Table
-from cabochon.server.touches import labels, touches
+from cabochon.server.touches import icons, labels, touches
 from cabochon.server.words import words
 
 __all__ = ["Look", "scene"]
@@ -56,7 +56,7 @@ def scene(table: Table, reader: Reader, look: Look, chronicles: Chronicles) -> d
         "moves": _moves(match, table, seat, reader) if mine and seat is not None else "",
         "order": _order(view, seat),
         "can_undo": is_now and seat is not None and table.undone_by_undo(seat) is not None,
-        "can_ask_back": is_now and _may_ask_back(table, seat, held),
+        "back_seat": _to_take_back(table, seat, held) if is_now else None,
         "has_company": bool(table.other_people(reader.person.id)),
         "asking": table.asking,
         "must_answer": _must_answer(table, reader.person.id, held),
@@ -102,7 +102,7 @@ def _moves(match: Match, table: Table, seat: int, reader: Reader) -> str:
     ways = touches(table.game, legal)
     view, telling = match.view(seat), words(table.game)
     name = table.names(reader.tongue)[seat]
-    used = {touch for touched in ways.values() for touch in touched}
+    used = sorted({touch for touched in ways.values() for touch in touched})  # to buy stands before to reserve
     told = {
         "number": len(table.log),
         "moves": [
@@ -114,14 +114,17 @@ def _moves(match: Match, table: Table, seat: int, reader: Reader) -> str:
             for move in legal
         ],
         "labels": labels(table.game, used, reader.tongue),
+        "icons": icons(table.game, used),
     }
     return json.dumps(told, ensure_ascii=True).replace("<", "\\u003c")
 
 
-def _may_ask_back(table: Table, seat: int | None, held: list[int]) -> bool:
-    if seat is None or seat not in held or table.asking is not None:
-        return False
-    return table.undone_by_consent(seat) is not None and table.undone_by_undo(seat) is None
+def _to_take_back(table: Table, seat: int | None, held: list[int]) -> int | None:
+    """Of the seats somebody holds, the one that moved last, if it may ask to take that back."""
+    if seat is None or table.asking is not None or table.undone_by_undo(seat) is not None:
+        return None
+    moved = next((entry.seat for entry in reversed(table.played) if entry.seat in held), None)
+    return moved if moved is not None and table.undone_by_consent(moved) is not None else None
 
 
 def _must_answer(table: Table, person: str, held: list[int]) -> bool:

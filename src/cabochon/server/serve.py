@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 import threading
 import webbrowser
 from collections.abc import Callable
+from types import FrameType
 
 import uvicorn
+from fastapi import FastAPI
 
 from cabochon import bots, games, match
 from cabochon.game import CabochonError
 from cabochon.server.app import create_app
 from cabochon.server.settings import Settings
+from cabochon.server.store import open_database, shown
 
 __all__ = ["BadAddress", "serve"]
 
@@ -26,17 +30,33 @@ class BadAddress(CabochonError):
 
 def serve(settings: Settings, *, host: str, port: int | None, opening: bool, say: Callable[[str], None]) -> None:
     """Serve until somebody stops it."""
+    asyncio.run(_try_out(settings.database))
     listening = _listening(host, port)
     warm_up()
-    shown = f"[{host}]" if ":" in host else host
-    address = f"http://{shown}:{listening.getsockname()[1]}/"
-    say(f"Cabochon is open at {address} (Ctrl-C closes it; every move is kept in {settings.database})")
+    name = f"[{host}]" if ":" in host else host
+    address = f"http://{name}:{listening.getsockname()[1]}/"
+    say(f"Cabochon is open at {address} (Ctrl-C closes it; every move is kept in {shown(settings.database)})")
     config = uvicorn.Config(
         create_app(settings), log_level="warning", access_log=False, timeout_graceful_shutdown=SECONDS_TO_FINISH
     )
     if opening:
         threading.Timer(0.7, webbrowser.open, (address,)).start()
-    uvicorn.Server(config).run(sockets=[listening])
+    _Server(config).run(sockets=[listening])
+
+
+class _Server(uvicorn.Server):
+    """Ends the live connections before it stops: nobody else would."""
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        app = self.config.app
+        if isinstance(app, FastAPI) and hasattr(app.state, "rooms"):
+            app.state.rooms.hub.close()
+        super().handle_exit(sig, frame)
+
+
+async def _try_out(database: str) -> None:
+    """Refuse a database that cannot be opened before anything is promised."""
+    await (await open_database(database)).dispose()
 
 
 def warm_up() -> None:

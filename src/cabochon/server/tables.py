@@ -6,6 +6,7 @@ import datetime
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Any
 
 from cabochon import games
 from cabochon.chance import source
@@ -56,8 +57,8 @@ class Summary:
     seats: list[Seat]
 
     @property
-    def open_seats(self) -> int:
-        return sum(seat.is_open for seat in self.seats)
+    def title(self) -> str:
+        return games.find(self.game).title
 
 
 @dataclass(frozen=True)
@@ -84,11 +85,12 @@ class Table:
     status: Status
     version: int
     rematch: str | None
-    changed: datetime.datetime
+    created: datetime.datetime
     seats: list[Seat]
     log: list[Entry] = field(default_factory=list)
     played: list[Entry] = field(default_factory=list)  # moves and deals that were not taken back
     match: Match = field(init=False)
+    _revealing: tuple[Entry, bool] | None = field(init=False, default=None)
 
     def __post_init__(self) -> None:
         entries, self.log, self.played = self.log, [], []
@@ -96,7 +98,9 @@ class Table:
         self.extend(entries)
 
     def new_match(self) -> Match:
-        return Match(games.find(self.game), len(self.seats), options=self.options, chance=source(None), drawing=False)
+        match = Match(games.find(self.game), len(self.seats), options=self.options, chance=source(None), drawing=False)
+        match.date = self.created.date()
+        return match
 
     def extend(self, entries: list[Entry]) -> None:
         """Go on by what was written into the log."""
@@ -122,6 +126,10 @@ class Table:
                 self.extend([entry])
         self.status = status
         self.version += 1
+
+    @property
+    def title(self) -> str:
+        return games.find(self.game).title
 
     def names(self, tongue: Tongue) -> list[str]:
         """Who sits where; bots are called differently in each language, and are numbered where they are alike."""
@@ -154,7 +162,19 @@ class Table:
         last = self.played[-1] if self.played else None
         if last is None or self.match.to_move != seat or self.match.turns[-1].seat != seat:
             return None
-        return last if last.kind is Kind.MOVE and last.seat == seat else None
+        if last.kind is not Kind.MOVE or last.seat != seat or self._has_revealed(last):
+            return None
+        return last
+
+    def _has_revealed(self, last: Entry) -> bool:
+        """Whether the last move alone showed its player a card they had not seen; kept until another one is made."""
+        if self._revealing is None or self._revealing[0] != last:
+            before = self.new_match()
+            for entry in self.played[:-1]:
+                before.enact(entry.text)
+            seen = _codes(self.match.view(last.seat)) - _codes(before.view(last.seat))
+            self._revealing = (last, bool(seen))
+        return self._revealing[1]
 
     def undone_by_consent(self, seat: int) -> Entry | None:
         """The last move of a seat, to which it may ask to go back."""
@@ -179,3 +199,11 @@ class Table:
             return set()
         seats = {entry.seat for entry in self.log[asked.number + 1 :]}
         return {holder for seat in seats if (holder := self.seats[seat].holder) is not None}
+
+
+def _codes(told: Any) -> set[str]:
+    """Everything in a view that has a code."""
+    if isinstance(told, dict):
+        own = {told["code"]} if "code" in told else set()
+        return own.union(*map(_codes, told.values()))
+    return set[str]().union(*map(_codes, told)) if isinstance(told, list) else set()

@@ -56,6 +56,9 @@ class Tongue:
         return lists.format_list(list(things), locale=self.locale)
 
     def number(self, number: float) -> str:
+        return str(number) if 0 <= number < 1000 and number == int(number) else self._formatted(number)
+
+    def _formatted(self, number: float) -> str:
         return numbers.format_decimal(number, locale=self.locale)
 
 

@@ -4,13 +4,15 @@ const stage = document.getElementById("stage");
 const announcer = document.getElementById("announcer");
 const trouble = document.getElementById("trouble");
 const address = `/t/${stage.dataset.table}`;
+const title = document.title;
 
-let moves = null; // what the server offers: number, moves with their touches, labels
+let moves = null; // what the server offers: number, moves with their touches, labels, icons
 let touched = []; // what was touched so far
+let sending = false;
 let lifted = null; // the seat for which the curtain was lifted
 let turn = null; // the turn that is looked back at
 let told = "";
-const title = document.title;
+let focused = null; // where the keyboard was before the table changed
 
 // --- which moves can still be meant ---------------------------------------------------------------------------------
 
@@ -25,14 +27,13 @@ function without(touches, others) {
 }
 
 function open() {
-  if (!moves) return [];
+  if (!moves || sending) return [];
   return moves.moves.map((move) => ({ ...move, left: without(move.touches, touched) })).filter((move) => move.left);
 }
 
 function touch(thing) {
   touched.push(thing);
-  const possible = open();
-  if (!possible.length) {
+  if (!open().length) {
     touched = [thing]; // a new beginning with something else
     if (!open().length) touched = [];
   }
@@ -45,16 +46,23 @@ function let_go(thing) {
   show();
 }
 
+function clear() {
+  touched = [];
+  show();
+}
+
 // --- what is lit, and the buttons -----------------------------------------------------------------------------------
+
+function things() {
+  return [...document.querySelectorAll("[data-touch]")];
+}
 
 function show() {
   const possible = open();
   const next = new Set(possible.flatMap((move) => move.left));
-  const first = new Set(moves ? moves.moves.flatMap((move) => move.touches) : []);
-  const on_table = new Set();
-  for (const thing of document.querySelectorAll("[data-touch]")) {
+  const first = new Set(moves && !sending ? moves.moves.flatMap((move) => move.touches) : []);
+  for (const thing of things()) {
     const name = thing.dataset.touch;
-    on_table.add(name);
     const chosen = touched.filter((other) => other === name).length;
     thing.classList.toggle("lit", next.has(name));
     thing.classList.toggle("chosen", chosen > 0);
@@ -63,42 +71,61 @@ function show() {
     if (thing.disabled) thing.removeAttribute("aria-pressed");
     else thing.setAttribute("aria-pressed", String(chosen > 0));
   }
-  show_bar(possible, choices(possible, on_table));
+  show_bar(possible);
 }
 
 // What no thing on the table stands for is offered as a button, once nothing else is left to touch.
-function choices(possible, on_table) {
+function choices(possible) {
+  const on_table = new Set(things().map((thing) => thing.dataset.touch));
   const ready = possible.filter((move) => move.left.length && !move.left.some((name) => on_table.has(name)));
-  return [...new Set(ready.map((move) => move.left[0]))];
+  const offered = new Set(ready.map((move) => move.left[0]));
+  return Object.keys(moves?.labels ?? {}).filter((name) => offered.has(name));
 }
 
-function show_bar(possible, offered) {
+function show_bar(possible) {
   const bar = document.getElementById("bar");
   if (!bar) return;
   const done = possible.find((move) => move.left.length === 0);
-  const focused = document.activeElement?.dataset?.choice;
-  bar.replaceChildren();
-  if (done) bar.append(button(stage.dataset.confirm, () => post(done), "primary", "confirm"));
-  for (const name of offered) bar.append(choice(name));
-  if (touched.length) bar.append(button(stage.dataset.clear, clear, "", "clear"));
-  document.getElementById("chosen").textContent = done ? done.words : "";
-  if (focused) (bar.querySelector(`[data-choice="${focused}"]`) ?? bar.querySelector("button"))?.focus();
+  const was = document.activeElement?.dataset?.choice;
+  bar.replaceChildren(...choices(possible).map((name) => choice(name, !done)));
+  if (touched.length) bar.append(button("clear", stage.dataset.clear, clear));
+  if (done) bar.append(button("confirm", stage.dataset.confirm, () => post(done), "primary"));
+  document.getElementById("chosen").textContent = done ? done.words : chosen_so_far();
+  document.getElementById("actions").classList.toggle("busy", touched.length > 0);
+  if (was) (bar.querySelector(`[data-choice="${CSS.escape(was)}"]`) ?? bar.querySelector("button"))?.focus();
 }
 
-function choice(name) {
-  const label = moves.labels[name] ?? name;
-  return button(label, () => choose(name), touched.length ? "primary" : "", name);
+function chosen_so_far() {
+  const names = touched.map((name) => named(name)).filter(Boolean);
+  return names.length ? `${names.join(", ")} …` : "";
 }
 
-function choose(name) {
-  touched.push(name);
-  const possible = open();
-  const done = possible.find((move) => move.left.length === 0);
-  if (done && possible.length === 1) post(done);
-  else show();
+function named(name) {
+  return document.querySelector(`[data-touch="${CSS.escape(name)}"]`)?.dataset.name ?? moves.labels[name];
 }
 
-function button(label, action, style, name) {
+function choice(name, is_main) {
+  const icons = moves.icons[name];
+  const made = button(name, moves.labels[name], () => touch(name), is_main && !icons ? "primary" : "");
+  if (icons) {
+    made.setAttribute("aria-label", moves.labels[name]);
+    made.title = moves.labels[name];
+    made.replaceChildren(icon(icons[0]), "→", icon(icons[1]));
+  }
+  return made;
+}
+
+function icon(name) {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
+  svg.setAttribute("class", "gem");
+  svg.setAttribute("aria-hidden", "true");
+  use.setAttribute("href", `#${name}`);
+  svg.append(use);
+  return svg;
+}
+
+function button(name, label, action, style = "") {
   const made = document.createElement("button");
   made.type = "button";
   made.textContent = label;
@@ -108,13 +135,9 @@ function button(label, action, style, name) {
   return made;
 }
 
-function clear() {
-  touched = [];
-  show();
-}
-
 // --- to the server and back -----------------------------------------------------------------------------------------
 
+// What the server answered; null if it did not.
 async function send(path, values) {
   try {
     const answer = await fetch(`${address}/${path}`, {
@@ -122,22 +145,22 @@ async function send(path, values) {
       body: new URLSearchParams(values),
       headers: { Accept: "application/json" },
     });
-    if (answer.ok) complain("");
-    else complain((await answer.json().catch(() => ({}))).message ?? stage.dataset.failed);
-    return answer.ok;
+    complain(answer.ok ? "" : ((await answer.json().catch(() => ({}))).message ?? stage.dataset.failed));
+    return answer;
   } catch {
-    complain(stage.dataset.lost);
-    return false;
+    complain(stage.dataset.unsent);
+    return null;
   }
 }
 
 async function post(move) {
-  const number = moves.number;
-  moves = null;
-  touched = [];
+  focused = focus_name();
+  sending = true;
   show();
-  await send("moves", { number, move: move.move });
-  await refresh();
+  const answer = await send("moves", { number: moves.number, move: move.move });
+  sending = false;
+  if (!answer) show(); // nothing was sent: what was chosen stays
+  else await refresh();
 }
 
 function complain(words) {
@@ -169,6 +192,7 @@ async function load() {
   if (lifted !== null) asked.set("lifted", lifted);
   try {
     const answer = await fetch(`${address}/now?${asked}`);
+    if (answer.status === 404 && turn !== null) return look_at(null); // this turn was taken back
     if (!answer.ok) throw new Error(String(answer.status));
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     await swap(page.getElementById("now"));
@@ -188,13 +212,13 @@ async function swap(fresh) {
     old.querySelector(`[data-touch="${CSS.escape(thing.dataset.from)}"]`),
   ]);
   for (const flown of old.querySelectorAll("[style]")) flown.style.viewTransitionName = "";
-  const focus = focus_name();
+  focused = focus_name() ?? focused;
   const is_news = fresh.dataset.version !== old.dataset.version;
   if (Number(fresh.dataset.revealed) > Number(old.dataset.revealed)) fresh.classList.add("revealing");
   const change = () => {
     old.replaceWith(fresh);
     flights.forEach(([thing], number) => name_flight(thing, number));
-    begin(focus);
+    begin();
   };
   const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   if (!document.startViewTransition || calm || document.hidden || !is_news) {
@@ -211,32 +235,38 @@ function name_flight(thing, number) {
   thing.style.viewTransitionName = `flight-${number}`;
 }
 
+// Where the keyboard is, if that is on the table: a selector that finds the same place again.
 function focus_name() {
-  const { touch: name, choice: option } = document.activeElement?.dataset ?? {};
-  return name ?? (option && "bar");
+  const at = document.activeElement;
+  if (!at || !stage.contains(at)) return null;
+  for (const kind of ["touch", "turn", "post", "lift", "copy"]) {
+    if (at.dataset[kind] !== undefined) return `[data-${kind}="${CSS.escape(at.dataset[kind])}"]`;
+  }
+  return at.dataset.choice ? "#bar button" : null;
 }
 
-function begin(focus) {
+function begin() {
   const offered = document.getElementById("moves");
   const before = moves?.number;
   moves = offered ? JSON.parse(offered.textContent) : null;
   if (moves?.number !== before) touched = [];
   show();
-  if (focus) refocus(focus);
   document.title = (moves ? "● " : "") + title;
+  if (focused) refocus();
   announce();
 }
 
-function refocus(name) {
-  const thing = document.querySelector(`[data-touch="${CSS.escape(name)}"]:not(:disabled)`);
-  const target = thing ?? document.querySelector("#bar button, [data-touch]:not(:disabled)") ?? document.getElementById("main");
+function refocus() {
+  const ready = ":not(:disabled)";
+  const there = document.querySelector(`${focused}${ready}`);
+  const target = there ?? (moves && document.querySelector(`#bar button, [data-touch]${ready}`)) ?? document.getElementById("main");
   target.focus({ preventScroll: true });
+  if (moves) focused = null;
 }
 
 function announce() {
-  const latest = document.getElementById("latest")?.innerText ?? "";
-  const headline = document.getElementById("headline")?.innerText ?? "";
-  const words = `${latest} ${headline}`.replace(/\s+/g, " ").trim();
+  const parts = ["latest", "headline", "question"].map((name) => document.getElementById(name)?.innerText ?? "");
+  const words = parts.join(" ").replace(/\s+/g, " ").trim();
   if (words !== told) announcer.textContent = words;
   told = words;
 }
@@ -245,38 +275,61 @@ function announce() {
 
 stage.addEventListener("click", async (event) => {
   const thing = event.target.closest("[data-touch], [data-lift], [data-post], [data-turn], [data-now], [data-copy]");
-  if (!thing || !stage.contains(thing) || thing.id === "now") return;
+  if (!thing || thing.id === "now") return;
   const data = thing.dataset;
   if (data.touch) {
-    const chosen = touched.includes(data.touch);
-    if (chosen && !open().some((move) => move.left.includes(data.touch))) let_go(data.touch);
+    const is_chosen = touched.includes(data.touch);
+    if (is_chosen && !open().some((move) => move.left.includes(data.touch))) let_go(data.touch);
     else touch(data.touch);
   } else if (data.lift) {
     lifted = Number(data.lift);
     await refresh();
   } else if (data.post) {
     const { post: path, ...values } = data;
+    thing.disabled = true;
     await send(path, values);
     await refresh();
   } else if (data.copy) {
-    await navigator.clipboard?.writeText(data.copy);
-    thing.textContent = stage.dataset.copied;
+    await copy(thing);
   } else if (!event.ctrlKey && !event.metaKey && !event.shiftKey) {
     event.preventDefault();
-    look_at(data.turn === undefined ? null : Number(data.turn));
+    go_to(data.turn === undefined ? null : Number(data.turn));
   }
 });
 
+async function copy(thing) {
+  const field = thing.parentElement.querySelector("input");
+  field?.select();
+  try {
+    await navigator.clipboard.writeText(thing.dataset.copy);
+  } catch {
+    if (!field) prompt("", thing.dataset.copy); // without a clipboard: to be copied by hand
+    return;
+  }
+  thing.textContent = stage.dataset.copied;
+}
+
 function look_at(number) {
   turn = number;
-  history.replaceState(null, "", turn === null ? address : `${address}?turn=${turn}`);
-  refresh();
+  return refresh();
 }
+
+function go_to(number) {
+  history.pushState(null, "", number === null ? address : `${address}?turn=${number}`);
+  look_at(number);
+}
+
+function turn_in_address() {
+  const asked = new URLSearchParams(location.search).get("turn");
+  return asked === null ? null : Number(asked);
+}
+
+addEventListener("popstate", () => look_at(turn_in_address()));
 
 document.addEventListener("keydown", (event) => {
   if (event.key !== "Escape") return;
   if (touched.length) clear();
-  else if (turn !== null) look_at(null);
+  else if (turn !== null) go_to(null);
 });
 
 // --- news -----------------------------------------------------------------------------------------------------------
@@ -293,6 +346,6 @@ function listen() {
   });
 }
 
-turn = document.getElementById("now").dataset.turn === undefined ? null : Number(document.getElementById("now").dataset.turn);
-begin(null);
+turn = turn_in_address();
+begin();
 listen();

@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from cabochon.game import CabochonError
 
-__all__ = ["BadDatabase", "open_database"]
+__all__ = ["BadDatabase", "open_database", "shown"]
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -37,6 +37,11 @@ async def open_database(address: str) -> AsyncEngine:
     return engine
 
 
+def shown(address: str) -> str:
+    """An address as it may stand on a screen or in a log."""
+    return make_url(address).render_as_string(hide_password=True)
+
+
 def _engine(address: str) -> AsyncEngine:
     try:
         url = make_url(address)
@@ -48,11 +53,13 @@ def _engine(address: str) -> AsyncEngine:
     if driver is None:
         raise BadDatabase(f"a database is told as sqlite:/// or postgresql://, not {url.drivername}://")
     if driver == DRIVERS["postgresql"]:
-        return create_async_engine(url.set(drivername=driver), pool_pre_ping=True)
+        return create_async_engine(url.set(drivername=driver), pool_pre_ping=True, hide_parameters=True)
     folder = Path(url.database or "").parent
     if not folder.is_dir():
         raise BadDatabase(f"the database cannot be opened: there is no folder {folder}")
-    engine = create_async_engine(url.set(drivername=driver), connect_args={"timeout": SECONDS_FOR_A_LOCK})
+    engine = create_async_engine(
+        url.set(drivername=driver), connect_args={"timeout": SECONDS_FOR_A_LOCK}, hide_parameters=True
+    )
     event.listen(engine.sync_engine, "connect", _settle)
     event.listen(engine.sync_engine, "begin", _begin)
     return engine

@@ -17,6 +17,7 @@ from cabochon.server.tables import Entry, Kind, Line, Seat, Status, Summary, Tab
 __all__ = ["Conflict", "Store"]
 
 LISTED = 30
+FINISHED = 6
 
 
 class Conflict(Exception):
@@ -41,10 +42,15 @@ class Store:
                 await connection.execute(insert(schema.keys).values(name=name, value=value))
             return str(value)
 
-    async def add(self, table: Table) -> None:
-        """A new table, with whatever its log begins with."""
-        now = _now()
+    async def add(self, table: Table, *, after: str | None = None) -> None:
+        """A new table; if it is told after which one they play on there, Conflict if that was told before."""
+        c = schema.tables.c
         async with self._writing.begin() as connection:
+            if after is not None:
+                linked = update(schema.tables).where(c.id == after, c.rematch.is_(None)).values(rematch=table.id)
+                if (await connection.execute(linked)).rowcount != 1:
+                    raise Conflict
+                await self._touch(connection, after)
             await connection.execute(
                 insert(schema.tables).values(
                     id=table.id,
@@ -55,15 +61,30 @@ class Store:
                     status=table.status.value,
                     version=table.version,
                     rematch=None,
-                    created=now,
-                    changed=now,
+                    created=table.created,
+                    changed=table.created,
                 )
             )
             await connection.execute(insert(schema.seats), [_written(table.id, seat) for seat in table.seats])
 
-    async def find(self, table: str) -> Table | None:
+    async def find(self, name: str) -> Table | None:
         async with self._engine.connect() as connection:
-            return await self._found(connection, schema.tables.c.id == table)
+            row = (await connection.execute(select(schema.tables).where(schema.tables.c.id == name))).first()
+            if row is None:
+                return None
+            return Table(
+                id=row.id,
+                invite=row.invite,
+                game=row.game,
+                options=row.options,
+                public=row.public,
+                status=Status(row.status),
+                version=row.version,
+                rematch=row.rematch,
+                created=row.created,
+                seats=await _seats(connection, row.id),
+                log=await _log(connection, row.id, 0),
+            )
 
     async def invited(self, invite: str) -> str | None:
         """The table an invitation leads to."""
@@ -72,41 +93,16 @@ class Store:
             found = (await connection.execute(wanted)).scalar()
         return None if found is None else str(found)
 
-    async def _found(self, connection: AsyncConnection, condition: Any) -> Table | None:
-        row = (await connection.execute(select(schema.tables).where(condition))).first()
-        if row is None:
-            return None
-        return Table(
-            id=row.id,
-            invite=row.invite,
-            game=row.game,
-            options=row.options,
-            public=row.public,
-            status=Status(row.status),
-            version=row.version,
-            rematch=row.rematch,
-            changed=row.changed,
-            seats=await _seats(connection, row.id),
-            log=await _log(connection, row.id, 0),
-        )
-
-    async def refresh(self, table: Table) -> bool:
-        """Bring a table up to date; False if it was already."""
+    async def refresh(self, table: Table) -> None:
+        """Bring a table up to date."""
         c = schema.tables.c
-        wanted = select(c.version, c.status, c.rematch, c.changed).where(c.id == table.id)
+        wanted = select(c.version, c.status, c.rematch).where(c.id == table.id)
         async with self._engine.connect() as connection:
             row = (await connection.execute(wanted)).one()
-            if row.version == table.version:
-                return False
-            table.seats = await _seats(connection, table.id)
-            table.extend(await _log(connection, table.id, len(table.log)))
-        table.version, table.status, table.rematch, table.changed = (
-            row.version,
-            Status(row.status),
-            row.rematch,
-            row.changed,
-        )
-        return True
+            if row.version != table.version:
+                table.seats = await _seats(connection, table.id)
+                table.extend(await _log(connection, table.id, len(table.log)))
+        table.version, table.status, table.rematch = row.version, Status(row.status), row.rematch
 
     async def write(self, table: Table, lines: Sequence[Line], *, status: Status) -> None:
         """Append to the log of a table; Conflict if somebody else has written since."""
@@ -135,25 +131,21 @@ class Store:
         was = c.holder.is_(None) if holder is not None else c.holder.is_not(None)
         change = update(schema.seats).where(c.table_id == table.id, c.seat == seat, c.bot.is_(None), was)
         async with self._writing.begin() as connection:
-            done = await connection.execute(change.values(holder=holder, name=name))
-            if done.rowcount != 1:
+            waiting = await self._touch(connection, table.id, if_waiting=True)
+            if not waiting or (await connection.execute(change.values(holder=holder, name=name))).rowcount != 1:
                 raise Conflict
-            await self._touch(connection, table.id)
-
-    async def link_rematch(self, table: Table, next_table: str) -> None:
-        """Tell where they play on; Conflict if that was told before."""
-        c = schema.tables.c
-        async with self._writing.begin() as connection:
-            linked = update(schema.tables).where(c.id == table.id, c.rematch.is_(None)).values(rematch=next_table)
-            if (await connection.execute(linked)).rowcount != 1:
-                raise Conflict
-            await self._touch(connection, table.id)
 
     async def of_person(self, person: str) -> list[Summary]:
         """The tables of a person that are not over, latest first."""
         mine = select(schema.seats.c.table_id).where(schema.seats.c.holder == person)
         c = schema.tables.c
         return await self._listed(and_(c.id.in_(mine), c.status != Status.OVER.value))
+
+    async def finished_by(self, person: str) -> list[Summary]:
+        """The last few matches somebody has finished."""
+        mine = select(schema.seats.c.table_id).where(schema.seats.c.holder == person)
+        c = schema.tables.c
+        return await self._listed(and_(c.id.in_(mine), c.status == Status.OVER.value), limit=FINISHED)
 
     async def public(self) -> list[Summary]:
         """The public tables that wait for somebody or can be watched, latest first."""
@@ -162,13 +154,15 @@ class Store:
             and_(c.public, or_(c.status == Status.WAITING.value, c.status == Status.RUNNING.value))
         )
 
-    async def running(self) -> list[str]:
-        wanted = select(schema.tables.c.id).where(schema.tables.c.status == Status.RUNNING.value)
+    async def running_with_bots(self) -> list[str]:
+        with_bots = select(schema.seats.c.table_id).where(schema.seats.c.bot.is_not(None))
+        c = schema.tables.c
+        wanted = select(c.id).where(c.status == Status.RUNNING.value, c.id.in_(with_bots))
         async with self._engine.connect() as connection:
             return [row.id for row in await connection.execute(wanted)]
 
-    async def _listed(self, condition: Any) -> list[Summary]:
-        wanted = select(schema.tables).where(condition).order_by(schema.tables.c.changed.desc()).limit(LISTED)
+    async def _listed(self, condition: Any, *, limit: int = LISTED) -> list[Summary]:
+        wanted = select(schema.tables).where(condition).order_by(schema.tables.c.changed.desc()).limit(limit)
         async with self._engine.connect() as connection:
             rows = (await connection.execute(wanted)).all()
             return [
@@ -176,10 +170,13 @@ class Store:
                 for row in rows
             ]
 
-    async def _touch(self, connection: AsyncConnection, table: str, **values: Any) -> None:
+    async def _touch(self, connection: AsyncConnection, table: str, *, if_waiting: bool = False, **values: Any) -> bool:
+        """Raise the version of a table; whether that was done."""
         c = schema.tables.c
         changed = update(schema.tables).where(c.id == table).values(version=c.version + 1, changed=_now(), **values)
-        await connection.execute(changed)
+        if if_waiting:
+            changed = changed.where(c.status == Status.WAITING.value)
+        return (await connection.execute(changed)).rowcount == 1
 
 
 def _written(table: str, seat: Seat) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from cabochon.game import UnknownGame
 from cabochon.server.tongue import Tongue
 from cabochon.server.touches import battle_mat, gems
 
-__all__ = ["Touching", "changed", "labels", "touches"]
+__all__ = ["Touching", "changed", "icons", "labels", "touches"]
 
 
 class Touching(Protocol):
@@ -23,6 +23,9 @@ class Touching(Protocol):
 
     def label(self, game: str, touch: str, tongue: Tongue) -> str:
         """What stands on the button of a touch that is no thing of the table; nothing for one that is."""
+
+    def icons(self, game: str, touch: str) -> list[str]:
+        """The symbols that may stand there instead of these words."""
 
     def changed(self, move: str) -> tuple[str, ...]:
         """What a move, as it was heard, concerns on the table."""
@@ -40,6 +43,12 @@ def labels(game: str, touched: Iterable[str], tongue: Tongue) -> dict[str, str]:
     """The words on the buttons among the things to be touched."""
     told = {touch: _touching(game).label(game, touch, tongue) for touch in touched}
     return {touch: label for touch, label in told.items() if label}
+
+
+def icons(game: str, touched: Iterable[str]) -> dict[str, list[str]]:
+    """The symbols on such a button, where they tell it shorter than words."""
+    told = {touch: _touching(game).icons(game, touch) for touch in touched}
+    return {touch: symbols for touch, symbols in told.items() if symbols}
 
 
 def changed(game: str, moves: Sequence[str]) -> set[str]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cabochon.server.tongue import Tongue, noted
 
-__all__ = ["changed", "label", "touches"]
+__all__ = ["changed", "icons", "label", "touches"]
 
 LABELS = {
     "do:no-stone": noted("No stone"),
@@ -38,6 +38,10 @@ def _touched(move: str, *, is_fixed: bool) -> tuple[str, ...]:
 
 def label(game: str, touch: str, tongue: Tongue) -> str:
     return tongue.say(LABELS[touch]) if touch in LABELS else ""
+
+
+def icons(game: str, touch: str) -> list[str]:
+    return []
 
 
 def changed(move: str) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cabochon.server.tongue import Tongue
 from cabochon.server.words.gem_pieces import colour, joker
 
-__all__ = ["changed", "label", "touches"]
+__all__ = ["changed", "icons", "label", "touches"]
 
 
 def touches(moves: Sequence[str]) -> dict[str, tuple[str, ...]]:
@@ -48,6 +48,14 @@ def label(game: str, touch: str, tongue: Tongue) -> str:
                 "Pay %(joker)s instead of %(colour)s", joker=joker(game, tongue), colour=colour(name, tongue)
             )
     return ""
+
+
+def icons(game: str, touch: str) -> list[str]:
+    """A joker in place of a colour."""
+    kind, _, name = touch.partition(":")
+    if kind != "pay":
+        return []
+    return ["infinity-grey", f"infinity-{name}"] if game == "marvel" else ["gem-gold", f"gem-{name}"]
 
 
 def changed(move: str) -> tuple[str, ...]:
