@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -214,6 +216,7 @@ def test_only_pages_of_this_site_may_post(browser: TestClient) -> None:
     fields = {"game": "splendor", "level": "easy"}
     assert browser.post("/play", data=fields, headers={"Origin": "https://elsewhere.example"}).status_code == 403
     assert browser.post("/play", data=fields, headers={"Origin": "null"}).status_code == 403
+    assert browser.post("/play", data=fields, headers={"Origin": "http://["}).status_code == 403
     assert browser.post("/play", data=fields, headers={"Sec-Fetch-Site": "cross-site"}).status_code == 403
     assert browser.post("/play", data=fields, headers={"Origin": "http://testserver"}).status_code == 303
 
@@ -227,6 +230,21 @@ def test_what_is_too_large_or_too_fast_is_refused(settings: Settings) -> None:
         answers = [browser.post("/name", data={"name": "Anna"}).status_code for _ in range(3)]
         assert answers[-1] == 429
         assert browser.get("/").status_code == 200
+
+
+def test_a_database_that_fails_is_told_without_what_it_was_to_keep(
+    browser: TestClient, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = a_table(browser, who1="here", name1="Ben")
+    number = moves_on(browser.get(table).text)["number"]
+    with closing(sqlite3.connect(browser.app.state.settings.database.removeprefix("sqlite:///"))) as database:  # type: ignore[attr-defined]
+        database.execute("ALTER TABLE log RENAME TO lost")
+        answer = browser.post(f"{table}/moves", data={"number": number, "move": "reserve deck 3"})
+        database.execute("ALTER TABLE lost RENAME TO log")
+    assert answer.status_code == 503
+    assert "deal" not in caplog.text + answer.text
+    assert moves_on(browser.get(table).text)["number"] == number
+    assert browser.post(f"{table}/moves", data={"number": number, "move": "reserve deck 3"}).status_code == 204
 
 
 def test_headers_keep_browsers_safe(browser: TestClient) -> None:

@@ -7,16 +7,20 @@ import random
 import re
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from sqlalchemy.exc import OperationalError
 
 import cabochon
 from cabochon.game import BadOption, IllegalMove
+from cabochon.server import bot_player
+from cabochon.server.bot_player import BotPlayer
 from cabochon.server.forms import BOTS
 from cabochon.server.hub import Hub
 from cabochon.server.refusals import Closed, Forbidden, NotFound, TooLate
 from cabochon.server.rooms import Person, Rooms
-from cabochon.server.store import BadDatabase, Store, open_database
+from cabochon.server.store import BadDatabase, Store, open_database, shown
 from cabochon.server.store.schema import metadata
 from cabochon.server.tables import Kind, Seat, Status, Table
 from tests.postgres import postgres
@@ -312,6 +316,47 @@ def test_bots_consent_at_once(database: str) -> None:
     play(database, scene)
 
 
+def test_a_bot_goes_on_after_the_database_has_failed(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scene(rooms: Rooms) -> None:
+        monkeypatch.setattr(bot_player, "SECONDS_AFTER_A_FAILURE", 0.01)
+        table = await a_table(rooms, second=bot())
+        write, failures = rooms.store.write, iter([True])
+
+        async def failing(*args: Any, **kwargs: Any) -> None:
+            if next(failures, False):
+                raise OperationalError("INSERT", None, Exception("the disk is full"))
+            await write(*args, **kwargs)
+
+        table = await a_move(rooms, table)
+        monkeypatch.setattr(rooms.store, "write", failing)
+        bots = BotPlayer(rooms, pause=0.0)
+        bots.start()
+        while (await rooms.find(table.id)).match.to_move != 0:
+            await asyncio.sleep(0.02)
+        await bots.stop()
+
+    play(database, scene)
+
+
+def test_bots_wait_while_somebody_wants_to_take_back(database: str) -> None:
+    async def scene(rooms: Rooms) -> None:
+        table = await rooms.make("splendor", [of(ANNA), of(BEN, 1), bot(2)], options={}, public=False)
+        for _ in range(2):
+            table = await a_move(rooms, table)
+        table = await rooms.ask_back(table.id, BEN, seat=1, number=len(table.log))
+        bots = BotPlayer(rooms, pause=0.0)
+        bots.start()
+        await asyncio.sleep(0.3)
+        table = await rooms.find(table.id)
+        assert table.asking is not None
+        table = await rooms.answer_back(table.id, ANNA, agree=False, number=len(table.log))
+        while (await rooms.find(table.id)).match.to_move != 0:
+            await asyncio.sleep(0.02)
+        await bots.stop()
+
+    play(database, scene)
+
+
 def test_options_that_cannot_be_are_refused_before_anything_is_kept(database: str) -> None:
     async def scene(rooms: Rooms) -> None:
         with pytest.raises(BadOption):
@@ -321,6 +366,10 @@ def test_options_that_cannot_be_are_refused_before_anything_is_kept(database: st
         assert not await rooms.store.public()
 
     play(database, scene)
+
+
+def test_a_password_is_not_shown() -> None:
+    assert "geheim" not in shown("postgresql://anna:geheim@host/name")
 
 
 @pytest.mark.parametrize(

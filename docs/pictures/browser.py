@@ -6,7 +6,6 @@ import tempfile
 from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
-
 from tests.browsing import Player, chromium
 from tests.serving import Server
 
