@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
+import httpx2
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
@@ -289,6 +291,40 @@ def check_page(page: Page, language: str) -> None:
             .map(([html]) => html)"""
     )
     assert small == [], page.url
+
+
+def test_of_fifty_posts_at_once_one_is_accepted(context: BrowserContext, server: Server) -> None:
+    page = context.new_page()
+    table = at_a_new_table(page, "splendor", who1="here", name1="Ada")
+    cookies = {str(cookie["name"]): str(cookie["value"]) for cookie in context.cookies()}
+    told = json.loads(page.locator("#moves").text_content() or "")
+    values = {"number": told["number"], "move": told["moves"][0]["move"]}
+
+    def post(_: int) -> int:
+        return httpx2.post(f"{server.address}{table}/moves", data=values, cookies=cookies, timeout=30).status_code
+
+    with ThreadPoolExecutor(50) as threads:
+        answers = list(threads.map(post, range(50)))
+    assert answers.count(204) == 1
+    assert set(answers) <= {204, 409}
+    page.reload()
+    assert page.locator(".turn").count() == 2
+
+
+def test_what_moved_glides_and_stays_marked(browser: Browser, server: Server) -> None:
+    moving = person(browser, server, reduced_motion="no-preference")
+    page = moving.new_page()
+    page.add_init_script(
+        """window.glided = 0;
+        const begin = document.startViewTransition?.bind(document);
+        document.startViewTransition = (change) => { window.glided += 1; return begin(change) }"""
+    )
+    at_a_new_table(page, "splendor", who1="here", name1="Ada")
+    take(page)
+    assert page.evaluate("() => window.glided") == 1
+    assert page.locator(".bank .marked").count() == 3
+    assert page.locator(".player .marked[data-from]").count() == 3
+    moving.close()
 
 
 def test_a_screen_reader_hears_what_was_done_and_whose_turn_it_is(context: BrowserContext) -> None:
