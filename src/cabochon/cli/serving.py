@@ -31,6 +31,11 @@ def serve(
     """Play in the browser: alone, against bots, or with friends."""
     settings = Settings(database=database or usual_database(), bot_pause=bot_pause)
     is_opened = sys.stdout.isatty() if opening is None else opening
-    serve_here(
-        settings, host=host, port=port, opening=is_opened, say=lambda words: console.print(words, soft_wrap=True)
-    )
+    try:
+        serve_here(settings, host=host, port=port, opening=is_opened, say=_say)
+    except KeyboardInterrupt:
+        _say("Closed. Every table is kept, and goes on with the next start.")
+
+
+def _say(words: str) -> None:
+    console.print(words, soft_wrap=True, highlight=False)

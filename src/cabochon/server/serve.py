@@ -82,6 +82,5 @@ def _listening(host: str, port: int | None) -> socket.socket:
             continue
         listening.listen(256)
         return listening
-    raise BadAddress(
-        f"nothing can be served at {host}, port {tried[-1]}: {reason}; name another with --host and --port"
-    )
+    place = host if port is None else f"{host}, port {port}"
+    raise BadAddress(f"nothing can be served at {place}: {reason}; name another with --host and --port")
