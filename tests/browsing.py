@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from playwright.sync_api import Browser, Error, Page, Playwright
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Error, Page, Playwright
 
-__all__ = ["Player", "chromium", "is_over", "moves_on"]
+from tests.serving import Server
+
+__all__ = ["DESK", "PATIENCE", "PHONE", "Player", "at_a_new_table", "chromium", "is_over", "moves_on", "person"]
 
 CALM = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update")
 PATIENCE = 15_000  # milliseconds
+DESK = {"width": 1366, "height": 850}
+PHONE = {"width": 360, "height": 740}
 
 
 @contextmanager
@@ -28,6 +34,30 @@ def chromium(playwright: Playwright) -> Iterator[Browser | None]:
         return
     yield browser
     browser.close()
+
+
+def person(browser: Browser, server: Server, **how: Any) -> BrowserContext:
+    """Somebody with a browser of their own, in which nothing may go wrong."""
+    usual = {"viewport": DESK, "reduced_motion": "reduce"}
+    context = browser.new_context(base_url=server.address, locale="en-GB", **{**usual, **how})
+    context.on("weberror", lambda error: pytest.fail(f"the page failed: {error.error}"))
+    return context
+
+
+def at_a_new_table(page: Page, game: str, **fields: str) -> str:
+    """Made by the form; `who1="open"` and the like."""
+    page.goto(f"/new/{game}")
+    for name, value in fields.items():
+        field = page.locator(f'[name="{name}"]')
+        if field.evaluate("(field) => field.tagName") == "SELECT":
+            field.select_option(value)
+        elif field.get_attribute("type") == "checkbox":
+            field.check()
+        else:
+            field.fill(value)
+    page.click("form.sheet button.primary")
+    page.wait_for_selector("#now")
+    return re.sub(r"^https?://[^/]+", "", page.url)
 
 
 def moves_on(page: Page) -> list[dict[str, Any]]:
