@@ -8,7 +8,7 @@ play: .venv/with-play
 	@$(BIN)/cabochon serve
 
 test: .venv/with-dev browser
-	$(BIN)/python -m pytest -m "not exhaustive"
+	$(BIN)/python -m pytest -m "not exhaustive" -n auto --dist loadfile
 
 test-all: .venv/with-dev browser
 	$(BIN)/python -m pytest

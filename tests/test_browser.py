@@ -107,7 +107,7 @@ def test_two_play_by_link_a_third_watches_and_nobody_is_told_a_secret(
         page.wait_for_selector(".board", timeout=PATIENCE)  # those who waited see it begin by themselves
     players = [Player(first, seed=3, hiding=True), Player(second, seed=4, hiding=True)]
     checked = 0
-    while not is_over(first) and sum(player.played for player in players) < 24:
+    while not is_over(first) and sum(player.played for player in players) < 14:
         first.wait_for_timeout(20)
         for player in players:
             if moves_on(player.page):
@@ -116,7 +116,7 @@ def test_two_play_by_link_a_third_watches_and_nobody_is_told_a_secret(
                 first.wait_for_timeout(60)
                 checked += check_told(listeners, starts, [secrets_of(other.page) for other in players])
         assert not moves_on(third)
-    assert checked > 20
+    assert checked > 10
     for context in (anna, ben, carl):
         context.close()
 

@@ -148,6 +148,41 @@ def test_payment_can_be_changed_and_a_selection_cleared(context: BrowserContext)
     assert page.locator("[data-touch].chosen").count() == 0
 
 
+def test_a_turn_that_is_taken_back_leads_its_reader_to_the_present(
+    context: BrowserContext, browser: Browser, server: Server
+) -> None:
+    watcher = person(browser, server)
+    page, other = context.new_page(), watcher.new_page()
+    table = at_a_new_table(page, "splendor", who1="here", name1="Ada")
+    take(page)
+    other.goto(f"{table}?turn=1")
+    other.wait_for_selector("#now.past")
+    page.click('[data-post="takeback"]')
+    other.wait_for_selector("#now:not(.past) #bar", state="attached")
+    assert page.evaluate("() => document.activeElement.tagName") != "BODY"
+    take(page)
+    other.wait_for_selector(".turn >> nth=1")
+    watcher.close()
+
+
+def test_the_curtain_falls_again_for_who_holds_a_secret(context: BrowserContext) -> None:
+    page = context.new_page()
+    at_a_new_table(page, "splendor", who1="here", name1="Ada")
+    page.click('[data-touch="deck:1"]')
+    page.click('[data-choice="confirm"]')
+    page.wait_for_selector(".turn >> nth=1")
+    take(page)  # Ada holds no secret
+    page.wait_for_selector("[data-lift]")
+    page.click("[data-lift]")
+    page.wait_for_selector("#moves", state="attached")
+    take(page)
+    page.wait_for_selector(".turn >> nth=3")
+    take(page)
+    page.wait_for_selector(".turn >> nth=4")
+    assert page.locator("[data-lift]").count() == 1
+    assert page.locator(".held [data-touch]").count() == 0
+
+
 def test_back_leads_from_a_past_turn_to_the_present(context: BrowserContext) -> None:
     page = context.new_page()
     at_a_new_table(page, "splendor", who1="here", name1="Ada")

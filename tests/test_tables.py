@@ -251,7 +251,7 @@ def test_a_card_that_a_move_alone_has_shown_cannot_be_unseen(database: str) -> N
     async def scene(rooms: Rooms) -> None:
         """Space at the reveal lets its player look at the card that Reality laid for them."""
         undoable = 0
-        for seed in range(40):
+        for seed in range(12):
             chance = random.Random(seed)
             table = await a_table(rooms, game="battle-mat")
             while table.status is Status.RUNNING and table.match.view(None)["round"] < 4:
@@ -262,7 +262,7 @@ def test_a_card_that_a_move_alone_has_shown_cannot_be_unseen(database: str) -> N
                 if table.undone_by_undo(seat) is not None:
                     undoable += 1
                     assert codes(table.match.view(seat)) <= before
-        assert undoable > 50
+        assert undoable > 15
 
     play(database, scene)
 

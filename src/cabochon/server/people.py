@@ -12,6 +12,7 @@ __all__ = ["COOKIE", "LONGEST_NAME", "People", "tidy"]
 
 COOKIE = "cabochon"
 LONGEST_NAME = 24
+JOINER = "\u200d"  # makes one picture of several, as in a family
 FRIENDLY = (
     "Agata", "Alba", "Ambra", "Beryl", "Clio", "Coral", "Dario", "Elio", "Fiona", "Flora", "Gemma", "Ivo", "Jade",
     "Jasper", "Juno", "Leo", "Luna", "Mara", "Milo", "Nico", "Nova", "Olivia", "Opal", "Oscar", "Perla", "Remo",
@@ -42,5 +43,5 @@ class People:
 
 def tidy(name: str) -> str:
     """A name as it can stand in a line: no control characters, no more spaces than needed, not too long."""
-    printable = "".join(letter if letter.isprintable() else " " for letter in name)
+    printable = "".join(letter if letter.isprintable() or letter == JOINER else " " for letter in name)
     return " ".join(printable.split())[:LONGEST_NAME].strip()

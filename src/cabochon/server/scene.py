@@ -59,6 +59,7 @@ def scene(table: Table, reader: Reader, look: Look, chronicles: Chronicles) -> d
         "back_seat": _to_take_back(table, seat, held) if is_now else None,
         "has_company": bool(table.other_people(reader.person.id)),
         "asking": table.asking,
+        "declined": table.declined,
         "must_answer": _must_answer(table, reader.person.id, held),
     }
 
@@ -109,7 +110,7 @@ def _moves(match: Match, table: Table, seat: int, reader: Reader) -> str:
             {
                 "move": move,
                 "touches": list(ways[move]),
-                "words": telling.said(move, name, view, reader.tongue),
+                "words": telling.offered(move, name, view, reader.tongue),
             }
             for move in legal
         ],

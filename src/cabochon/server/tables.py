@@ -192,6 +192,12 @@ class Table:
                 return None
         return None
 
+    @property
+    def declined(self) -> Entry | None:
+        """The refusal of a takeback, until something else happens."""
+        last = self.log[-1] if self.log else None
+        return last if last is not None and last.kind is Kind.DECLINE else None
+
     def agreed(self) -> set[str]:
         """The people who agreed to the request that is open."""
         asked = self.asking

@@ -32,6 +32,7 @@ function open() {
 }
 
 function touch(thing) {
+  complain("");
   touched.push(thing);
   if (!open().length) {
     touched = [thing]; // a new beginning with something else
@@ -159,8 +160,18 @@ async function post(move) {
   show();
   const answer = await send("moves", { number: moves.number, move: move.move });
   sending = false;
-  if (!answer) show(); // nothing was sent: what was chosen stays
-  else await refresh();
+  if (answer) return refreshing ?? refresh(); // the news may have been faster than the answer
+  show(); // nothing was sent: what was chosen stays
+  document.querySelector('[data-choice="confirm"]')?.focus();
+}
+
+// That a move was not sent is said until the connection is back.
+function lost() {
+  if (trouble.textContent !== stage.dataset.unsent) complain(stage.dataset.lost);
+}
+
+function reached() {
+  if ([stage.dataset.lost, stage.dataset.unsent].includes(trouble.textContent)) complain("");
 }
 
 function complain(words) {
@@ -169,7 +180,8 @@ function complain(words) {
 }
 
 let refreshing = null;
-let again = false;
+let again = false; // something else is to be looked at than what is being loaded
+let newest = ""; // the version that was told last
 
 function refresh() {
   if (refreshing) {
@@ -178,7 +190,8 @@ function refresh() {
   }
   refreshing = load().finally(() => {
     refreshing = null;
-    if (again) {
+    const is_old = newest && Number(newest) > Number(document.getElementById("now").dataset.version);
+    if (again || is_old) {
       again = false;
       refresh();
     }
@@ -192,13 +205,18 @@ async function load() {
   if (lifted !== null) asked.set("lifted", lifted);
   try {
     const answer = await fetch(`${address}/now?${asked}`);
-    if (answer.status === 404 && turn !== null) return look_at(null); // this turn was taken back
+    if (answer.status === 404 && turn !== null) {
+      turn = null; // it was taken back
+      history.replaceState(null, "", address);
+      again = true;
+      return;
+    }
     if (!answer.ok) throw new Error(String(answer.status));
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     await swap(page.getElementById("now"));
-    if (trouble.textContent === stage.dataset.lost) complain("");
+    reached();
   } catch {
-    complain(stage.dataset.lost);
+    lost();
     setTimeout(refresh, 1500);
   }
 }
@@ -214,7 +232,8 @@ async function swap(fresh) {
   for (const flown of old.querySelectorAll("[style]")) flown.style.viewTransitionName = "";
   focused = focus_name() ?? focused;
   const is_news = fresh.dataset.version !== old.dataset.version;
-  if (Number(fresh.dataset.revealed) > Number(old.dataset.revealed)) fresh.classList.add("revealing");
+  const is_present = fresh.dataset.turn === undefined && old.dataset.turn === undefined;
+  if (is_present && Number(fresh.dataset.revealed) > Number(old.dataset.revealed)) fresh.classList.add("revealing");
   const change = () => {
     old.replaceWith(fresh);
     flights.forEach(([thing], number) => name_flight(thing, number));
@@ -240,18 +259,22 @@ function focus_name() {
   const at = document.activeElement;
   if (!at || !stage.contains(at)) return null;
   for (const kind of ["touch", "turn", "post", "lift", "copy"]) {
-    if (at.dataset[kind] !== undefined) return `[data-${kind}="${CSS.escape(at.dataset[kind])}"]`;
+    if (at.dataset[kind] !== undefined) return `:is(a, button)[data-${kind}="${CSS.escape(at.dataset[kind])}"]`;
   }
   return at.dataset.choice ? "#bar button" : null;
 }
 
 function begin() {
   const offered = document.getElementById("moves");
-  const before = moves?.number;
+  const before = JSON.stringify(moves?.moves);
   moves = offered ? JSON.parse(offered.textContent) : null;
-  if (moves?.number !== before) touched = [];
+  if (JSON.stringify(moves?.moves) !== before) touched = [];
+  const front = document.getElementById("now").dataset.seat;
+  if (front && Number(front) !== lifted) lifted = null; // who comes next lifts the curtain again
   show();
   document.title = (moves ? "● " : "") + title;
+  const at = document.activeElement;
+  if (at !== document.body && at.id !== "main" && !stage.contains(at)) focused = null; // somebody is elsewhere
   if (focused) refocus();
   announce();
 }
@@ -286,9 +309,10 @@ stage.addEventListener("click", async (event) => {
     await refresh();
   } else if (data.post) {
     const { post: path, ...values } = data;
+    focused = focus_name();
     thing.disabled = true;
     await send(path, values);
-    await refresh();
+    await (refreshing ?? refresh());
   } else if (data.copy) {
     await copy(thing);
   } else if (!event.ctrlKey && !event.metaKey && !event.shiftKey) {
@@ -337,11 +361,12 @@ document.addEventListener("keydown", (event) => {
 function listen() {
   const news = new EventSource(`${address}/events`);
   news.addEventListener("message", (event) => {
-    if (event.data !== document.getElementById("now").dataset.version) refresh();
+    newest = event.data;
+    if (!refreshing && newest !== document.getElementById("now").dataset.version) refresh();
   });
-  news.addEventListener("open", () => trouble.textContent === stage.dataset.lost && complain(""));
+  news.addEventListener("open", reached);
   news.addEventListener("error", () => {
-    complain(stage.dataset.lost);
+    lost();
     if (news.readyState === EventSource.CLOSED) setTimeout(listen, 1500);
   });
 }

@@ -23,6 +23,9 @@ class Words(Protocol):
     def said(self, move: str, who: str, view: View, tongue: Tongue) -> str:
         """A move as the reader heard it, with the view after it; nothing for what is told by `happened` as well."""
 
+    def offered(self, move: str, who: str, view: View, tongue: Tongue) -> str:
+        """A legal move of the reader before it is made, with the view as it is."""
+
     def laid_out(self, view: View, names: Sequence[str], tongue: Tongue) -> str:
         """What the first turn, which is chance's, has brought; with the view after it."""
 

@@ -24,6 +24,7 @@ __all__ = [
     "happened",
     "laid_out",
     "made_of",
+    "offered",
     "said",
     "stone",
     "stone_help",
@@ -79,6 +80,11 @@ def said(move: str, who: str, view: View, tongue: Tongue) -> str:
             code = view["mat"][0]["category"]
             return tongue.say("A random card is laid on %(category)s, unseen", category=category(code, view, tongue))
     return ""  # what else chance brings is told when all of it is there
+
+
+def offered(move: str, who: str, view: View, tongue: Tongue) -> str:
+    """The same before it is made: all of it is in the words."""
+    return said(move, who, view, tongue)
 
 
 def _is_laid_at_random(view: View) -> bool:

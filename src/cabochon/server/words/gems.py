@@ -28,6 +28,7 @@ __all__ = [
     "joker",
     "laid_out",
     "made_of",
+    "offered",
     "price",
     "said",
     "tile",
@@ -57,6 +58,17 @@ def said(move: str, who: str, view: View, tongue: Tongue) -> str:
         case ["deal", code]:
             return _dealt(card_coded(view["game"], code), view, tongue)
     return ""  # a tile is told when it is received, an unseen card when it is reserved
+
+
+def offered(move: str, who: str, view: View, tongue: Tongue) -> str:
+    """The same before it is made, with the jokers that a purchase takes anyway."""
+    told = said(move, who, view, tongue)
+    match move.split():
+        case ["buy", code, *_]:
+            seen = [card for row in view["market"] for card in row] + view["players"][view["seat"]]["reserved"]
+            card = next(card for card in seen if card is not None and card["code"] == code)
+            return f"{told}. {price(card, view, tongue)}" if card["jokers"] else told
+    return told
 
 
 def _face(card: View, tongue: Tongue) -> str:
