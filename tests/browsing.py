@@ -18,7 +18,7 @@ from tests.serving import Server
 __all__ = ["DESK", "PATIENCE", "PHONE", "Player", "at_a_new_table", "chromium", "is_over", "moves_on", "person"]
 
 CALM = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update")
-PATIENCE = 15_000  # milliseconds
+PATIENCE = 30_000  # milliseconds
 DESK = {"width": 1366, "height": 850}
 PHONE = {"width": 360, "height": 740}
 
