@@ -160,6 +160,7 @@ async function post(move) {
   show();
   const answer = await send("moves", { number: moves.number, move: move.move });
   sending = false;
+  if (answer?.ok) touched = []; // it is made, though the next choice may look the same
   if (answer) return refreshing ?? refresh(); // the news may have been faster than the answer
   show(); // nothing was sent: what was chosen stays
   document.querySelector('[data-choice="confirm"]')?.focus();
@@ -225,6 +226,9 @@ async function load() {
 
 async function swap(fresh) {
   const old = document.getElementById("now");
+  if (["version", "seat", "turn", "lifted"].every((name) => fresh.dataset[name] === old.dataset[name])) {
+    return show(); // nothing is new: whatever is under somebody's finger stays there
+  }
   const flights = [...fresh.querySelectorAll("[data-from]")].map((thing) => [
     thing,
     old.querySelector(`[data-touch="${CSS.escape(thing.dataset.from)}"]`),
@@ -268,7 +272,7 @@ function begin() {
   const offered = document.getElementById("moves");
   const before = JSON.stringify(moves?.moves);
   moves = offered ? JSON.parse(offered.textContent) : null;
-  if (JSON.stringify(moves?.moves) !== before) touched = [];
+  if (sending || JSON.stringify(moves?.moves) !== before) touched = [];
   const front = document.getElementById("now").dataset.seat;
   if (front && Number(front) !== lifted) lifted = null; // who comes next lifts the curtain again
   show();
