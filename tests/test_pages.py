@@ -16,6 +16,7 @@ from starlette.testclient import TestClient
 from cabochon import games
 from cabochon.server.app import create_app
 from cabochon.server.people import COOKIE, LONGEST_NAME, tidy
+from cabochon.server.rendering import fingerprint
 from cabochon.server.settings import Settings
 from cabochon.server.tongue import LANGUAGES, tongue
 
@@ -255,6 +256,16 @@ def test_headers_keep_browsers_safe(browser: TestClient) -> None:
     cookie = another(browser).get("/").headers["set-cookie"]
     assert "httponly" in cookie.lower()
     assert "samesite=lax" in cookie.lower()
+
+
+def test_browsers_keep_what_is_drawn_and_no_page(browser: TestClient) -> None:
+    def kept(path: str) -> str:
+        return str(browser.get(path).headers["cache-control"])
+
+    assert kept("/") == kept("/art/splendor/nothing.svg") == "no-store"
+    for path in ("/static/table.js", "/art/splendor/1w1.svg", "/emblem.svg"):
+        assert "immutable" in kept(f"{path}?{fingerprint()}")
+        assert "immutable" not in kept(path)  # such as a background that the style sheet names
 
 
 def test_no_page_has_script_or_style_inside(browser: TestClient) -> None:

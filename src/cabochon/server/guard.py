@@ -13,6 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from cabochon.server.errors import answer_refused
 from cabochon.server.people import COOKIE, People
 from cabochon.server.refusals import Refused, TooFast, TooLarge, WrongOrigin
+from cabochon.server.rendering import fingerprint
 from cabochon.server.settings import Settings
 
 __all__ = ["Guard"]
@@ -21,7 +22,8 @@ LARGEST_BODY = 32_768
 KEPT_IN_MEMORY = 20_000
 TO_A_HOUSE = 10  # so many people may share an address
 TO_A_POST = 4  # so often a page may be looked at for each post
-FOREVER = "public, max-age=31536000, immutable"  # the address changes with what is there
+DRAWN = ("/static/", "/art/", "/scene/", "/poster/", "/emblem.svg")  # the same for everybody
+FOREVER, AN_HOUR = "public, max-age=31536000, immutable", "public, max-age=3600"
 READING = {"GET", "HEAD", "OPTIONS"}
 POLICY = "; ".join(
     [
@@ -62,7 +64,7 @@ class Guard:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
-                headers.setdefault("Cache-Control", FOREVER if scope["path"].startswith("/static/") else "no-store")
+                headers.setdefault("Cache-Control", _kept(scope, message["status"]))
             await send(message)
 
         try:
@@ -89,6 +91,13 @@ class Guard:
         person, house = _who(scope)
         if not (buckets[1].take(house) and buckets[0].take(person)):
             raise TooFast
+
+
+def _kept(scope: Scope, status: int) -> str:
+    """How long browsers may keep an answer: for ever where its address changes with what is there."""
+    if status >= 400 or not scope["path"].startswith(DRAWN):
+        return "no-store"
+    return FOREVER if scope["query_string"].decode("latin-1") == fingerprint() else AN_HOUR
 
 
 async def _read(headers: Headers, receive: Receive) -> Receive:

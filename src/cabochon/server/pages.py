@@ -24,7 +24,6 @@ __all__ = ["router"]
 router = APIRouter()
 SEE_OTHER = 303
 FIRST = ("splendor", "marvel", "battle-mat")
-FOREVER = "public, max-age=31536000, immutable"
 
 
 def page(request: Request, template: str, reader: Reader, **context: Any) -> HTMLResponse:
@@ -179,7 +178,7 @@ def _shelf() -> list[Game]:
 def _svg(drawn: str | None) -> Response:
     if drawn is None:
         raise NotFound
-    return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": FOREVER})
+    return Response(drawn, media_type="image/svg+xml")
 
 
 def _within(path: str) -> str:
