@@ -16,13 +16,12 @@ import cabochon
 from cabochon.game import BadOption, IllegalMove
 from cabochon.server import bot_player
 from cabochon.server.bot_player import BotPlayer
-from cabochon.server.forms import BOTS
 from cabochon.server.hub import Hub
 from cabochon.server.refusals import Closed, Forbidden, NotFound, TooLate
 from cabochon.server.rooms import Person, Rooms
 from cabochon.server.store import BadDatabase, Store, open_database, shown
 from cabochon.server.store.schema import metadata
-from cabochon.server.tables import Kind, Seat, Status, Table
+from cabochon.server.tables import BOTS, Kind, Seat, Status, Table
 from tests.postgres import postgres
 
 ANNA, BEN, CARL = Person("a", "Anna"), Person("b", "Ben"), Person("c", "Carl")

@@ -15,10 +15,12 @@ from cabochon.server.chronicle import Chronicles
 from cabochon.server.guard import Guard
 from cabochon.server.hub import Hub
 from cabochon.server.people import People
+from cabochon.server.presence import Presence
 from cabochon.server.rendering import STATIC
 from cabochon.server.rooms import Rooms
 from cabochon.server.settings import Settings
-from cabochon.server.store import Store, open_database
+from cabochon.server.store import Store, Wire, open_database
+from cabochon.server.timekeeper import Timekeeper
 
 __all__ = ["create_app"]
 
@@ -26,14 +28,23 @@ __all__ = ["create_app"]
 def create_app(settings: Settings) -> FastAPI:
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
-        store = Store(await open_database(settings.database))
-        rooms = Rooms(store, Hub())
-        bots = BotPlayer(rooms, pause=settings.bot_pause)
+        engine = await open_database(settings.database)
+        store, hub = Store(engine), Hub()
+        rooms = Rooms(store, hub, absent_after=settings.absent_after)
         app.state.people = People(await store.key("cookies"))
         app.state.rooms = rooms
-        bots.start()
+        app.state.presence = Presence(store)
+        working = (
+            BotPlayer(rooms, pause=settings.bot_pause),
+            Timekeeper(rooms),
+            app.state.presence,
+            Wire(engine, on_news=hub.tell, on_gap=hub.doubt),
+        )
+        for part in working:
+            part.start()
         yield
-        await bots.stop()
+        for part in working:
+            await part.stop()
         await store.close()
 
     app = FastAPI(lifespan=life, docs_url=None, redoc_url=None, openapi_url=None)

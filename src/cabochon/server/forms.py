@@ -10,18 +10,12 @@ from cabochon.game import BadOption, Game, Option, quoted
 from cabochon.server.people import tidy
 from cabochon.server.refusals import BadForm
 from cabochon.server.rooms import Person
-from cabochon.server.tables import Seat
+from cabochon.server.tables import BOTS, Seat
 from cabochon.server.tongue import noted
 
-__all__ = ["BOTS", "LEVELS", "PROBLEMS", "NewTable", "seats_of"]
+__all__ = ["LEVELS", "PROBLEMS", "NewTable", "seats_of"]
 
 LEVELS = {"easy": noted("Easy"), "medium": noted("Medium"), "hard": noted("Hard"), "expert": noted("Expert")}
-BOTS = {
-    "easy": noted("Easy bot"),
-    "medium": noted("Medium bot"),
-    "hard": noted("Hard bot"),
-    "expert": noted("Expert bot"),
-}
 PROBLEMS = {
     "target": noted("The points to win are a whole number from 1 on."),
     "deck": noted("This deck cannot be played with."),

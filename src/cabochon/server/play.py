@@ -10,6 +10,7 @@ from fastapi import APIRouter, Depends, Form, Path, Query, Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response, StreamingResponse
 
 from cabochon.server.pages import page, to_table
+from cabochon.server.presence import Presence
 from cabochon.server.reader import reader_of
 from cabochon.server.refusals import Closed, NotFound
 from cabochon.server.rendering import render
@@ -69,12 +70,14 @@ async def events(request: Request, name: Name) -> Response:
     """Tells the page that there is something new, and since when: browsers come back by themselves."""
     await _rooms(request).find(name)
     last = request.headers.get("last-event-id", "")
-    return StreamingResponse(_news(request, name, last), media_type="text/event-stream")
+    person = reader_of(request).person.id
+    return StreamingResponse(_news(request, name, person, last), media_type="text/event-stream")
 
 
-async def _news(request: Request, name: str, last: str) -> AsyncIterator[str]:
+async def _news(request: Request, name: str, person: str, last: str) -> AsyncIterator[str]:
     rooms, heartbeat = _rooms(request), request.app.state.settings.heartbeat
-    with rooms.hub.listening(name) as news:
+    presence: Presence = request.app.state.presence
+    with rooms.hub.listening(name) as news, presence.at(name, person):
         table = await asyncio.shield(rooms.find(name))  # who goes away must not interrupt the database
         news.tell(table.version)
         yield "retry: 1000\n\n"
@@ -128,6 +131,32 @@ async def leave(request: Request, name: Name) -> Response:
     reader = reader_of(request)
     await _rooms(request).leave(name, reader.person)
     return to_table(request, reader, name)
+
+
+@router.post("/stand-in")
+async def stand_in(request: Request, name: Name, number: Number) -> Response:
+    """Let a bot play on: for the one who is absent."""
+    await _rooms(request).stand_in(name, reader_of(request).person, number=number)
+    return DONE
+
+
+@router.post("/give-up-seat")
+async def give_up_seat(request: Request, name: Name, number: Number) -> Response:
+    """Let a bot play on for oneself."""
+    await _rooms(request).give_up_seat(name, reader_of(request).person, number=number)
+    return DONE
+
+
+@router.post("/come-back")
+async def come_back(request: Request, name: Name, number: Number) -> Response:
+    await _rooms(request).come_back(name, reader_of(request).person, number=number)
+    return DONE
+
+
+@router.post("/end")
+async def end(request: Request, name: Name, number: Number) -> Response:
+    await _rooms(request).end(name, reader_of(request).person, number=number)
+    return DONE
 
 
 @router.post("/rematch")

@@ -7,7 +7,7 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, event
+from sqlalchemy import Connection, event, func, select
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DatabaseError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -19,6 +19,7 @@ __all__ = ["BadDatabase", "open_database", "shown"]
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 MIGRATIONS = Path(__file__).parent / "migrations"
 SECONDS_FOR_A_LOCK = 15
+MIGRATING = 0xCAB0C404  # the number of the lock that whoever brings the schema up to date holds
 
 
 class BadDatabase(CabochonError):
@@ -29,7 +30,9 @@ async def open_database(address: str) -> AsyncEngine:
     """The engine for an address such as sqlite:///cabochon.db or postgresql://user@host/name."""
     engine = _engine(address)
     try:
-        async with engine.begin() as connection:
+        async with engine.execution_options(writing=True).begin() as connection:
+            if engine.dialect.name == "postgresql":  # several processes may start at the same moment
+                await connection.execute(select(func.pg_advisory_xact_lock(MIGRATING)))
             await connection.run_sync(_migrate)
     except (DatabaseError, OSError) as failure:
         await engine.dispose()
