@@ -27,9 +27,12 @@ def serve(
         bool | None, typer.Option("--open/--no-open", help="Open the browser; done in a terminal if left out.")
     ] = None,
     bot_pause: Annotated[float, typer.Option(min=0, max=10, help="Seconds a bot takes at least.")] = 0.9,
+    absent_after: Annotated[
+        float, typer.Option(min=1, help="Seconds after which the others need not wait for who is away.")
+    ] = 180.0,
 ) -> None:
     """Play in the browser: alone, against bots, or with friends."""
-    settings = Settings(database=database or usual_database(), bot_pause=bot_pause)
+    settings = Settings(database=database or usual_database(), bot_pause=bot_pause, absent_after=absent_after)
     is_opened = sys.stdout.isatty() if opening is None else opening
     try:
         serve_here(settings, host=host, port=port, opening=is_opened, say=_say)

@@ -87,7 +87,7 @@ async def make_table(request: Request, form: Annotated[NewTable, Form()]) -> Res
     rooms: Rooms = request.app.state.rooms
     try:
         seats = seats_of(form, reader.person, game)
-        table = await rooms.make(game.name, seats, options=form.options(game), public=form.public)
+        table = await rooms.make(game.name, seats, options=form.options(game), public=form.public, clock=form.clock)
     except BadOption as bad:
         problem = PROBLEMS.get(bad.option, BadForm.words)
         details = str(bad) if bad.option == "deck" else ""

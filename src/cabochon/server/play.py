@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Form, Path, Query, Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response, StreamingResponse
 
 from cabochon.server.pages import page, to_table
 from cabochon.server.presence import Presence
-from cabochon.server.reader import reader_of
+from cabochon.server.reader import Reader, reader_of
 from cabochon.server.refusals import Closed, NotFound
 from cabochon.server.rendering import render
 from cabochon.server.rooms import Rooms
@@ -48,21 +48,39 @@ def _checked(table: Table, look: Look) -> Look:
     return look
 
 
+async def _told(request: Request, reader: Reader, name: str, look: Look) -> dict[str, Any]:
+    """Everything a page of the table shows."""
+    rooms = _rooms(request)
+    table = await rooms.find(name)
+    absent = await rooms.absent(table)
+    told = scene(
+        table,
+        reader,
+        _checked(table, look),
+        request.app.state.chronicles,
+        absent=None if absent is None or absent.holder == reader.person.id else absent.number,
+    )
+    return {**told, "look_again": _look_again(table, rooms), "base": str(request.base_url)}
+
+
+def _look_again(table: Table, rooms: Rooms) -> int:
+    """After how many seconds somebody waited for may have become absent; never while nobody is waited for."""
+    seat = table.to_move
+    return max(1, int(rooms.absent_after.total_seconds() / 2)) if seat is not None and seat.holder is not None else 0
+
+
 @router.get("")
 async def whole_page(request: Request, name: Name, look: Looking) -> Response:
-    table = await _rooms(request).find(name)
     reader = reader_of(request)
-    told = scene(table, reader, _checked(table, look), request.app.state.chronicles)
-    return page(request, "table.html", reader, **told, base=str(request.base_url))
+    return page(request, "table.html", reader, **await _told(request, reader, name, look))
 
 
 @router.get("/now")
 async def only_the_table(request: Request, name: Name, look: Looking) -> Response:
     """The part of the page that changes."""
-    table = await _rooms(request).find(name)
     reader = reader_of(request)
-    told = scene(table, reader, _checked(table, look), request.app.state.chronicles)
-    return HTMLResponse(render("table/now.html", reader.tongue, reader=reader, **told, base=str(request.base_url)))
+    told = await _told(request, reader, name, look)
+    return HTMLResponse(render("table/now.html", reader.tongue, reader=reader, **told))
 
 
 @router.get("/events")
