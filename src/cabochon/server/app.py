@@ -9,7 +9,7 @@ from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
 
-from cabochon.server import errors, pages, play
+from cabochon.server import errors, learning, pages, play
 from cabochon.server.bot_player import BotPlayer
 from cabochon.server.chronicle import Chronicles
 from cabochon.server.guard import Guard
@@ -42,6 +42,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(GZipMiddleware)
     app.add_middleware(Guard, settings=settings)
     app.include_router(pages.router)
+    app.include_router(learning.router)
     app.include_router(play.router)
     app.mount("/static", StaticFiles(directory=STATIC))
     errors.install(app)

@@ -11,6 +11,7 @@ __all__ = [
     "Closed",
     "Forbidden",
     "NotFound",
+    "NotNow",
     "Refused",
     "TooFast",
     "TooLarge",
@@ -22,7 +23,7 @@ __all__ = [
 
 class Refused(Exception):
     status: ClassVar[int] = 400
-    words: ClassVar[str] = noted("This cannot be done.")
+    words: str = noted("This cannot be done.")
 
 
 class NotFound(Refused):
@@ -43,6 +44,16 @@ class Closed(Refused):
 class TooLate(Refused):
     status = 409
     words = noted("Something else happened at the table first. Look again.")
+
+
+class NotNow(Refused):
+    """A move that an introduction does not ask for; it knows words of its own."""
+
+    status = 409
+
+    def __init__(self, words: str) -> None:
+        super().__init__(words)
+        self.words = words
 
 
 class BadForm(Refused):

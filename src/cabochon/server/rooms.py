@@ -17,6 +17,7 @@ from weakref import WeakValueDictionary
 from cabochon import games
 from cabochon.game import Options
 from cabochon.match import Match
+from cabochon.server import lessons
 from cabochon.server.hub import Hub
 from cabochon.server.refusals import Closed, Forbidden, NotFound, TooLate
 from cabochon.server.store import Conflict, Store
@@ -50,9 +51,16 @@ class Rooms:
             return await self._current(name)
 
     async def make(
-        self, game: str, seats: Sequence[Seat], *, options: Options, public: bool, after: str | None = None
+        self,
+        game: str,
+        seats: Sequence[Seat],
+        *,
+        options: Options,
+        public: bool,
+        after: str | None = None,
+        lesson: str | None = None,
     ) -> Table:
-        """A new table, perhaps to play on after another one; if everybody sits already, its match begins."""
+        """A new table, perhaps to play on after another one or for a lesson; if everybody sits, its match begins."""
         settled = games.find(game).settled(options)
         table = Table(
             id=secrets.token_urlsafe(ID_BYTES),
@@ -65,6 +73,7 @@ class Rooms:
             rematch=None,
             created=datetime.datetime.now(datetime.UTC),
             seats=list(seats),
+            lesson=lesson,
         )
         await self.store.add(table, after=after)
         return await self._begun(table.id)
@@ -110,7 +119,8 @@ class Rooms:
                 raise Forbidden
             if number != len(table.log):
                 raise TooLate
-            lines = _lines(table, lambda match: match.play(move))
+            lessons.check(table, move)
+            lines = _lines(table, lambda _: lessons.play(table, move))
             await self._write(table, lines)
             return await self._current(name)
 
@@ -186,7 +196,7 @@ class Rooms:
             table = await self._current(name)
             if table.status is Status.WAITING and table.is_full and not table.log:
                 with suppress(TooLate):  # another process may have laid it out at the same moment
-                    await self._write(table, _lines(table, Match.draw_chance))
+                    await self._write(table, _lines(table, lambda _: lessons.deal(table)))
                 table = await self._current(name)
         self._changed(table)
         return table

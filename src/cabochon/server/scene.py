@@ -8,6 +8,7 @@ from typing import Any
 
 from cabochon import games
 from cabochon.match import Match
+from cabochon.server import lessons
 from cabochon.server.chronicle import Chronicles, Page
 from cabochon.server.reader import Reader
 from cabochon.server.tables import Status, Table
@@ -60,6 +61,7 @@ def scene(table: Table, reader: Reader, look: Look, chronicles: Chronicles) -> d
         "has_company": bool(table.other_people(reader.person.id)),
         "asking": table.asking,
         "declined": table.declined,
+        "guide": lessons.guide(table) if is_now and held else None,
         "must_answer": _must_answer(table, reader.person.id, held),
     }
 
@@ -103,7 +105,8 @@ def _moves(match: Match, table: Table, seat: int, reader: Reader) -> str:
     ways = touches(table.game, legal)
     view, telling = match.view(seat), words(table.game)
     name = table.names(reader.tongue)[seat]
-    used = sorted({touch for touched in ways.values() for touch in touched})  # to buy stands before to reserve
+    offered = lessons.wanted(table) or legal
+    used = sorted({touch for move in offered for touch in ways[move]})  # to buy stands before to reserve
     told = {
         "number": len(table.log),
         "moves": [
@@ -112,7 +115,7 @@ def _moves(match: Match, table: Table, seat: int, reader: Reader) -> str:
                 "touches": list(ways[move]),
                 "words": telling.offered(move, name, view, reader.tongue),
             }
-            for move in legal
+            for move in offered
         ],
         "labels": labels(table.game, used, reader.tongue),
         "icons": icons(table.game, used),

@@ -87,6 +87,7 @@ class Table:
     rematch: str | None
     created: datetime.datetime
     seats: list[Seat]
+    lesson: str | None = None  # the introduction that is played here
     log: list[Entry] = field(default_factory=list)
     played: list[Entry] = field(default_factory=list)  # moves and deals that were not taken back
     match: Match = field(init=False)

@@ -292,7 +292,7 @@ function refocus() {
 }
 
 function announce() {
-  const parts = ["latest", "headline", "question"].map((name) => document.getElementById(name)?.innerText ?? "");
+  const parts = ["latest", "headline", "question", "guide"].map((name) => document.getElementById(name)?.innerText ?? "");
   const words = parts.join(" ").replace(/\s+/g, " ").trim();
   if (words !== told) announcer.textContent = words;
   told = words;

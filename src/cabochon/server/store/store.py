@@ -61,6 +61,7 @@ class Store:
                     status=table.status.value,
                     version=table.version,
                     rematch=None,
+                    lesson=table.lesson,
                     created=table.created,
                     changed=table.created,
                 )
@@ -83,6 +84,7 @@ class Store:
                 rematch=row.rematch,
                 created=row.created,
                 seats=await _seats(connection, row.id),
+                lesson=row.lesson,
                 log=await _log(connection, row.id, 0),
             )
 
