@@ -44,7 +44,12 @@ class Guide:
     words: Words
     number: int  # of the step; one more than there are at the farewell
     steps: int
-    is_made: bool  # the move of this step, and the bot has not answered yet
+    is_made: bool = False  # the move of this step, and the bot has not answered yet
+    about: tuple[str, ...] = ()  # pieces that are shown with it
+
+    @property
+    def is_farewell(self) -> bool:
+        return self.number > self.steps
 
 
 def names() -> list[str]:
@@ -65,9 +70,10 @@ def guide(table: Table) -> Guide | None:
     steps = len(script.steps)
     if played >= len(script.lines):
         own = any(entry.kind is Kind.MOVE and entry.seat == READER for entry in table.played[len(script.lines) :])
-        return None if own else Guide(script.farewell, steps + 1, steps, is_made=False)
+        return None if own else Guide(script.farewell, steps + 1, steps)
     number = sum(before <= played for before in script.beginnings)
-    return Guide(script.steps[number - 1].words, number, steps, is_made=played > script.beginnings[number - 1])
+    step, is_made = script.steps[number - 1], played > script.beginnings[number - 1]
+    return Guide(step.words, number, steps, is_made=is_made, about=() if is_made else step.about)
 
 
 def wanted(table: Table) -> tuple[str, ...]:

@@ -119,8 +119,8 @@ STEPS = (
             noted("The last card of the round"),
             noted(
                 "The bot begins the third pair on Rating, the fifth category. One card is left to you: answer with "
-                "Black Widow. You have used your stone of this round, so the pairs are revealed as soon as the bot "
-                "agrees."
+                "Black Widow. You have used your stone of this round, so only the bot could still use one before the "
+                "reveal."
             ),
         ),
         ("answer black-widow",),

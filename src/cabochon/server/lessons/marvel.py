@@ -20,12 +20,13 @@ STEPS = (
             noted("Collect infinity stones"),
             noted(
                 "The chips are infinity stones, and with them you recruit characters. Wasp, at the left of the bottom "
-                "row, costs two yellow, one blue and two orange chips. A turn brings three chips at most, each of "
-                "another colour: touch yellow, blue and orange in the bank, then confirm."
+                "row, costs two yellow, one blue and two orange chips. You may take three chips in a turn, each of a "
+                "different colour: touch yellow, blue and orange in the bank, then confirm."
             ),
         ),
         ("take yellow blue orange",),
         ("take blue orange purple",),
+        about=("card:wasp",),
     ),
     Step(
         Words(
@@ -37,6 +38,7 @@ STEPS = (
         ),
         ("take yellow orange purple",),
         ("take yellow blue purple",),
+        about=("card:wasp", "card:hawkeye"),
     ),
     Step(
         Words(
@@ -74,6 +76,7 @@ STEPS = (
         ),
         ("take yellow blue purple",),
         ("buy lockjaw", "deal crystal"),
+        about=("card:hawkeye",),
     ),
     Step(
         Words(
@@ -98,6 +101,7 @@ STEPS = (
         ),
         ("take red red",),
         ("buy kingpin", "deal triton"),
+        about=("card:winter-soldier",),
     ),
     Step(
         Words(

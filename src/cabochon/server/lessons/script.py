@@ -27,6 +27,7 @@ class Step:
     words: Words
     moves: tuple[str, ...]  # each of these goes on
     then: tuple[str, ...] = ()  # until the reader is to move again: what chance deals and the bot plays, in order
+    about: tuple[str, ...] = ()  # pieces the words speak of that are not touched for the move
     hint: str = HINT  # told when another move is tried
 
 

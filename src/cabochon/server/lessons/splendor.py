@@ -20,12 +20,13 @@ STEPS = (
             noted("Take three different chips"),
             noted(
                 "The green card at the left of the bottom row will be your first. It costs one white, one blue, one "
-                "red and two black chips. A turn brings three chips at most, each of another colour: touch white, "
-                "blue and red in the bank, then confirm."
+                "red and two black chips. You may take three chips in a turn, each of a different colour: touch "
+                "white, blue and red in the bank, then confirm."
             ),
         ),
         ("take white blue red",),
         ("take white blue red",),
+        about=("card:1g6",),
     ),
     Step(
         Words(
@@ -37,6 +38,7 @@ STEPS = (
         ),
         ("take black black",),
         ("take white blue red",),
+        about=("card:1g6",),
     ),
     Step(
         Words(
@@ -74,17 +76,19 @@ STEPS = (
         ),
         ("take green green",),
         ("buy 1g4", "deal 1u2"),
+        about=("card:2k4",),
     ),
     Step(
         Words(
             noted("Let gold fill the gap"),
             noted(
                 "Take blue, green and red. Then only one red chip is missing, and your gold stands for it. Chips are "
-                "there to be spent: whoever has more than ten at the end of a turn returns the rest."
+                "there to be spent: whoever has more than ten at the end of a turn must return the surplus."
             ),
         ),
         ("take blue green red",),
         ("take white blue black",),
+        about=("card:2k4",),
     ),
     Step(
         Words(
