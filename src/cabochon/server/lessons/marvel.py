@@ -108,7 +108,8 @@ STEPS = (
             noted("Assemble the Avengers"),
             noted(
                 "Recruit Winter Soldier, and the Avengers tile comes to you at once. Watch out for the bot, though: "
-                "whoever has more symbols than you takes it away again."
+                "whoever has more symbols than you takes it away again. The locations beside the tile come by "
+                "themselves too, with three points each, to whoever has the bonuses they ask for."
             ),
         ),
         ("buy winter-soldier",),
@@ -124,8 +125,7 @@ LESSON = Lesson(
         noted(
             "Below your chips you see what is missing: 16 points, a bonus of each of the five colours and the time "
             "stone. If you have all that at the end of your turn, the round is completed, and of those who have it "
-            "then the most points win. Locations bring three points by themselves, once you have the bonuses they ask "
-            "for. From here on you play alone against the easy bot. Have fun!"
+            "then the most points win. From here on you play alone against the easy bot. Have fun!"
         ),
     ),
 )
