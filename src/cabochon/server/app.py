@@ -9,7 +9,7 @@ from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
 
-from cabochon.server import errors, health, pages, play
+from cabochon.server import errors, health, learning, pages, play
 from cabochon.server.bot_player import BotPlayer
 from cabochon.server.chronicle import Chronicles
 from cabochon.server.guard import Guard
@@ -60,6 +60,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(Guard, settings=settings)
     app.add_middleware(Watching, metrics=metrics)
     app.include_router(pages.router)
+    app.include_router(learning.router)
     app.include_router(play.router)
     app.include_router(health.router)
     app.mount("/static", StaticFiles(directory=STATIC))

@@ -11,6 +11,7 @@ __all__ = [
     "Closed",
     "Forbidden",
     "NotFound",
+    "NotNow",
     "OutOfTime",
     "Refused",
     "TooFast",
@@ -23,7 +24,7 @@ __all__ = [
 
 class Refused(Exception):
     status: ClassVar[int] = 400
-    words: ClassVar[str] = noted("This cannot be done.")
+    words: str = noted("This cannot be done.")
 
 
 class NotFound(Refused):
@@ -49,6 +50,16 @@ class TooLate(Refused):
 class OutOfTime(Refused):
     status = 409
     words = noted("Your time has run out.")
+
+
+class NotNow(Refused):
+    """A move that an introduction does not ask for; it knows words of its own."""
+
+    status = 409
+
+    def __init__(self, words: str) -> None:
+        super().__init__(words)
+        self.words = words
 
 
 class BadForm(Refused):

@@ -8,6 +8,7 @@ from typing import Any
 
 from cabochon import games
 from cabochon.match import Match
+from cabochon.server import lessons
 from cabochon.server.chronicle import Chronicles, Page
 from cabochon.server.clock import now
 from cabochon.server.reader import Reader
@@ -73,6 +74,7 @@ def scene(
         "clock_told": company.clock_told(table, reader.tongue),
         "absent": absent if is_playing and held else None,
         "to_return_to": table.to_return_to(reader.person.id) if is_playing else [],
+        "guide": lessons.guide(table) if is_now and held else None,
         "must_answer": _must_answer(table, reader.person.id, held),
     }
 
@@ -116,7 +118,8 @@ def _moves(match: Match, table: Table, seat: int, reader: Reader) -> str:
     ways = touches(table.game, legal)
     view, telling = match.view(seat), words(table.game)
     name = table.names(reader.tongue)[seat]
-    used = sorted({touch for touched in ways.values() for touch in touched})  # to buy stands before to reserve
+    offered = lessons.wanted(table) or legal
+    used = sorted({touch for move in offered for touch in ways[move]})  # to buy stands before to reserve
     told = {
         "number": len(table.log),
         "moves": [
@@ -125,7 +128,7 @@ def _moves(match: Match, table: Table, seat: int, reader: Reader) -> str:
                 "touches": list(ways[move]),
                 "words": telling.offered(move, name, view, reader.tongue),
             }
-            for move in legal
+            for move in offered
         ],
         "labels": labels(table.game, used, reader.tongue),
         "icons": icons(table.game, used),

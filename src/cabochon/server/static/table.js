@@ -12,6 +12,7 @@ let sending = false;
 let lifted = null; // the seat for which the curtain was lifted
 let turn = null; // the turn that is looked back at
 let told = "";
+let step = ""; // of an introduction: the one that was shown last
 let focused = null; // where the keyboard was before the table changed
 
 // --- which moves can still be meant ---------------------------------------------------------------------------------
@@ -61,11 +62,13 @@ function things() {
 function show() {
   const possible = open();
   const next = new Set(possible.flatMap((move) => move.left));
+  const meant = document.querySelector(".guide")?.dataset.about.split(" ") ?? []; // what an introduction speaks of
   const first = new Set(moves && !sending ? moves.moves.flatMap((move) => move.touches) : []);
   for (const thing of things()) {
     const name = thing.dataset.touch;
     const chosen = touched.filter((other) => other === name).length;
     thing.classList.toggle("lit", next.has(name));
+    thing.classList.toggle("meant", meant.includes(name));
     thing.classList.toggle("chosen", chosen > 0);
     thing.dataset.chosen = chosen > 1 ? chosen : "";
     thing.disabled = !(next.has(name) || chosen > 0 || first.has(name));
@@ -281,8 +284,18 @@ function begin() {
   const at = document.activeElement;
   if (at !== document.body && at.id !== "main" && !stage.contains(at)) focused = null; // somebody is elsewhere
   if (focused) refocus();
+  show_step();
   announce();
   wind();
+}
+
+// Whoever has scrolled down to make a move sees what comes next.
+function show_step() {
+  const guide = document.querySelector(".guide:not(.made)");
+  if (!guide || guide.dataset.step === step) return;
+  step = guide.dataset.step;
+  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  guide.scrollIntoView({ block: "nearest", behavior: calm ? "instant" : "smooth" });
 }
 
 function refocus() {
@@ -294,7 +307,7 @@ function refocus() {
 }
 
 function announce() {
-  const parts = ["latest", "headline", "question"].map((name) => document.getElementById(name)?.innerText ?? "");
+  const parts = ["latest", "headline", "question", "guide"].map((name) => document.getElementById(name)?.innerText ?? "");
   const words = parts.join(" ").replace(/\s+/g, " ").trim();
   if (words !== told) announcer.textContent = words;
   told = words;
