@@ -9,7 +9,8 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Form, Path, Query, Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response, StreamingResponse
 
-from cabochon.server.pages import page, to_table
+from cabochon.server.archive import is_brought
+from cabochon.server.pages import page, to, to_table
 from cabochon.server.reader import reader_of
 from cabochon.server.refusals import Closed, NotFound
 from cabochon.server.rendering import render
@@ -42,7 +43,7 @@ def _rooms(request: Request) -> Rooms:
 
 
 def _checked(table: Table, look: Look) -> Look:
-    if look.turn is not None and look.turn >= len(table.match.turns):
+    if is_brought(table) or (look.turn is not None and look.turn >= len(table.match.turns)):
         raise NotFound
     return look
 
@@ -50,6 +51,8 @@ def _checked(table: Table, look: Look) -> Look:
 @router.get("")
 async def whole_page(request: Request, name: Name, look: Looking) -> Response:
     table = await _rooms(request).find(name)
+    if is_brought(table):
+        return to(f"/r/{name}")
     reader = reader_of(request)
     told = scene(table, reader, _checked(table, look), request.app.state.chronicles)
     return page(request, "table.html", reader, **told, base=str(request.base_url))
