@@ -19,7 +19,7 @@ from cabochon.server.rooms import INVITE_BYTES, Rooms
 from cabochon.server.store import Conflict
 from cabochon.server.tables import CHANCE_SEAT, Kind, Line, Seat, Status, Table
 
-__all__ = ["Archive", "is_brought", "text_of"]
+__all__ = ["Archive", "is_brought", "read", "text_of"]
 
 NAME_BYTES = 12
 NOON = datetime.time(12, tzinfo=datetime.UTC)  # the same day wherever the database is
@@ -46,7 +46,7 @@ class Archive:
     async def keep(self, text: str) -> str:
         """The name of the table at which a record can be looked at; BadRecord if it cannot be played again."""
         async with self._reading:
-            match, lines = await asyncio.to_thread(_read, text)
+            match, lines = await asyncio.to_thread(read, text)
         name = _name(match)
         table = await self._found(name)
         if table is None:
@@ -65,7 +65,7 @@ class Archive:
             return None
 
 
-def _read(text: str) -> tuple[Match, list[Line]]:
+def read(text: str) -> tuple[Match, list[Line]]:
     """The match of a record, and what its table would have written into its log."""
     if "\x00" in text:  # not every database can keep it
         raise BadRecord("line 1: a record is text, and this is none")
