@@ -174,9 +174,7 @@ def test_after_the_end_the_open_words_tell_what_a_stone_exchanged() -> None:
     told = " ".join(lines)
     assert re.search(r"(Anna|Ben) loses [A-Z][\w -]+ and gets [A-Z]", told)
     assert re.search(r"A random card is laid on \w+: [A-Z]", told)
-    assert not re.search(
-        r"\b[Yy]ou\b|a card\b(?! of level)", told.replace("A random card", "").replace("chosen card", "")
-    )
+    assert not re.search(r"\b[Yy]ou\b|(lays|answers with|gives) a card", told)
 
 
 def test_while_it_is_played_nothing_leaks(browser: TestClient) -> None:
@@ -259,7 +257,7 @@ SPLENDOR = """[Game "splendor"]
         ("hello", "line 1"),
         ("<script>alert(1)</script>", "line 1"),
         (SPLENDOR + "result *", "laid out"),
-        (SPLENDOR + "0. deal noble 1\nresult *", "laid out"),
+        (SPLENDOR + "0. deal 1w1\nresult *", "laid out"),
         (SPLENDOR + "0. deal noble 99\nresult *", "line 8"),
         (SPLENDOR.replace("splendor", "chess") + "result *", "line 1"),
         (SPLENDOR.replace('Version "1"', 'Version "99"') + "result *", "version 99"),
@@ -305,7 +303,10 @@ def test_a_file_is_read_and_wins_over_the_text(browser: TestClient) -> None:
 
 
 def test_the_longest_records_fit_and_what_is_huge_does_not(browser: TestClient) -> None:
-    cards = "\n".join(f"Stone of the number {number}{'-' * 60},{number},1,2,3,{number}" for number in range(30))
+    cards = "\n".join(
+        f"Stone of the number {number:-<20},{number},{60 - number},{number % 7},{number % 5},{number}"
+        for number in range(30)
+    )
     deck = f"My stones,Weight,Age,Luck,Cold,Rating\nwins,highest,lowest,highest,highest,highest\n{cards}"
     for match in (a_match("battle-mat", 9, deck=deck), a_match("marvel", 9, seats=4, target=30)):
         bring(browser, match.record())
