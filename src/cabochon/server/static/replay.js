@@ -16,6 +16,7 @@ let seat = view.value;
 let loading = null;
 let is_playing = false;
 let timer = 0;
+let address_timer = 0;
 
 // --- fragments ------------------------------------------------------------------------------------------------------
 
@@ -91,8 +92,13 @@ function follow() {
   const steps = { first: 0, back: Math.max(turn - 1, 0), forward: Math.min(turn + 1, last), last };
   for (const link of document.querySelectorAll("[data-step]")) link.href = address_of(steps[link.dataset.step]);
   for (const field of document.querySelectorAll("input[name=back]")) field.value = here; // after another language
-  history.replaceState(null, "", here);
+  address_timer ||= setTimeout(tell_address, 350); // browsers refuse to be told more often for long
   mark();
+}
+
+function tell_address() {
+  address_timer = 0;
+  history.replaceState(null, "", address_of(turn));
 }
 
 function address_of(number) {
@@ -139,6 +145,7 @@ function play() {
 async function next(number) {
   await show(number);
   if (!is_playing) return;
+  clearTimeout(timer);
   if (turn === last) pause();
   else timer = setTimeout(() => next(turn + 1), Number(pace.value));
 }
