@@ -261,8 +261,7 @@ def test_without_a_script_links_and_a_form_lead_on(browser: Browser, server: Ser
     assert re.search(r"turn=1&seat=open$", page.url)
     page.select_option("#seat", "1")
     page.click("noscript button, .ways button")
-    is_shown = page.locator('#now[data-turn="1"][data-seat="1"]')
-    assert is_shown.count() == 1
+    page.wait_for_selector('#now[data-turn="1"][data-seat="1"]')
     plain.close()
 
 
