@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
 import html
 import random
 import re
@@ -19,10 +18,11 @@ from cabochon.match import Match
 from cabochon.server.app import create_app
 from cabochon.server.archive import read
 from cabochon.server.chronicle import Chronicle
+from cabochon.server.clock import now
 from cabochon.server.eyes import Eyes
 from cabochon.server.playback import Playback
 from cabochon.server.settings import Settings
-from cabochon.server.tables import Entry, Seat, Status, Table
+from cabochon.server.tables import Seat, Status, Table
 from cabochon.server.tongue import tongue
 from tests.test_pages import a_table, another, moves_on
 
@@ -135,7 +135,7 @@ def test_the_words_of_a_turn_are_those_of_the_log(game: str) -> None:
 def as_table(match: Match) -> Table:
     """A table at which Anna and Ben played a match."""
     _, lines = read(match.record())
-    return Table(
+    table = Table(
         id="table",
         invite="",
         game=match.game.name,
@@ -144,10 +144,11 @@ def as_table(match: Match) -> Table:
         status=Status.OVER,
         version=1,
         rematch=None,
-        created=datetime.datetime.combine(match.date, datetime.time(12)),
+        created=now(),
         seats=[Seat(0, "a", "Anna", None), Seat(1, "b", "Ben", None)],
-        log=[Entry(line.kind, line.seat, line.text, number) for number, line in enumerate(lines)],
     )
+    table.extend(table.entries(lines, now(), None))
+    return table
 
 
 def test_after_the_end_the_open_words_name_what_was_secret() -> None:

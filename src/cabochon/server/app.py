@@ -9,45 +9,64 @@ from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
 
-from cabochon.server import errors, pages, play, replay
+from cabochon.server import errors, health, pages, play, replay
 from cabochon.server.archive import Archive
 from cabochon.server.bot_player import BotPlayer
 from cabochon.server.chronicle import Chronicles
 from cabochon.server.guard import Guard
 from cabochon.server.hub import Hub
+from cabochon.server.metrics import Metrics
 from cabochon.server.people import People
 from cabochon.server.playback import Playbacks
+from cabochon.server.presence import Presence
 from cabochon.server.rendering import STATIC
 from cabochon.server.rooms import Rooms
 from cabochon.server.settings import Settings
-from cabochon.server.store import Store, open_database
+from cabochon.server.store import Store, Wire, open_database
+from cabochon.server.timekeeper import Timekeeper
+from cabochon.server.watching import Watching
 
 __all__ = ["create_app"]
 
 
 def create_app(settings: Settings) -> FastAPI:
+    metrics = Metrics()
+
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
-        store = Store(await open_database(settings.database))
-        rooms = Rooms(store, Hub())
-        bots = BotPlayer(rooms, pause=settings.bot_pause)
+        engine = await open_database(settings.database)
+        store, hub = Store(engine), Hub()
+        rooms = Rooms(store, hub, absent_after=settings.absent_after, metrics=metrics)
         app.state.people = People(await store.key("cookies"))
         app.state.rooms = rooms
         app.state.archive = Archive(rooms)
-        bots.start()
+        app.state.presence = Presence(store)
+        metrics.count_connections(lambda: len(app.state.presence))
+        working = (
+            BotPlayer(rooms, pause=settings.bot_pause, metrics=metrics),
+            Timekeeper(rooms),
+            app.state.presence,
+            Wire(engine, on_news=hub.tell, on_gap=hub.doubt),
+        )
+        for part in working:
+            part.start()
         yield
-        await bots.stop()
+        for part in working:
+            await part.stop()
         await store.close()
 
     app = FastAPI(lifespan=life, docs_url=None, redoc_url=None, openapi_url=None)
     app.state.settings = settings
     app.state.chronicles = Chronicles()
     app.state.playbacks = Playbacks()
+    app.state.metrics = metrics
     app.add_middleware(GZipMiddleware)
     app.add_middleware(Guard, settings=settings)
+    app.add_middleware(Watching, metrics=metrics)
     app.include_router(pages.router)
     app.include_router(play.router)
     app.include_router(replay.router)
+    app.include_router(health.router)
     app.mount("/static", StaticFiles(directory=STATIC))
     errors.install(app)
     return app

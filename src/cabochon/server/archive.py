@@ -14,6 +14,7 @@ from sqlalchemy.exc import IntegrityError
 
 from cabochon.game import BadRecord
 from cabochon.match import Match, load
+from cabochon.server.clock import now
 from cabochon.server.refusals import NotFound
 from cabochon.server.rooms import INVITE_BYTES, Rooms
 from cabochon.server.store import Conflict
@@ -55,7 +56,7 @@ class Archive:
                 await self._rooms.store.add(table)
         if table.status is not Status.OVER:
             with suppress(Conflict):
-                await self._rooms.store.write(table, lines, status=Status.OVER)
+                await self._rooms.store.write(table, table.entries(lines, now(), None), status=Status.OVER)
         return name
 
     async def _found(self, name: str) -> Table | None:

@@ -1,77 +1,134 @@
-"""Lets the bots at the tables move, after a natural pause. What it decides is posted like anybody's move."""
+"""Lets the bots at the tables move, after a natural pause. What one decides is posted like anybody's move.
+
+A move that is owed stands in the database, and any process takes it: nothing is lost with the one that thought of it.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 import time
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
 from sqlalchemy.exc import DBAPIError
 
 from cabochon import bots
+from cabochon.server.metrics import Metrics
 from cabochon.server.refusals import Refused
 from cabochon.server.rooms import Rooms
 from cabochon.server.tables import Table
 
 __all__ = ["BotPlayer"]
 
+LEASE = 6.0  # seconds a move stays with a process that gives no sign of life
+AT_ONCE = 64
 SECONDS_AFTER_A_FAILURE = 1.0
+SECONDS_BETWEEN_LOOKS = 1.0  # what another process left behind is found by looking
 
 logger = logging.getLogger(__name__)
 
 
 class BotPlayer:
-    """One task for each table at which a bot is to move."""
+    """One task for each move this process has taken on."""
 
-    def __init__(self, rooms: Rooms, *, pause: float, threads: int = 2) -> None:
+    def __init__(self, rooms: Rooms, *, pause: float, threads: int = 2, metrics: Metrics | None = None) -> None:
         self._rooms = rooms
+        self._jobs = rooms.store.jobs(worker=secrets.token_hex(8), lease=LEASE)
         self._pause = pause
+        self._metrics = metrics or Metrics()
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix="bot")
         self._tasks: dict[str, asyncio.Task[None]] = {}
-        self._resuming: asyncio.Task[None] | None = None
+        self._something_owed = asyncio.Event()
+        self._working: list[asyncio.Task[None]] = []
 
     def start(self) -> None:
-        """Go on wherever a bot was to move when the server stopped, while pages are served already."""
         self._rooms.on_change = self.look_at
-        self._resuming = asyncio.create_task(self._resume())
-
-    async def _resume(self) -> None:
-        for name in await self._rooms.store.running_with_bots():
-            self.look_at(await self._rooms.find(name))
+        self._working = [asyncio.create_task(self._look_for_work()), asyncio.create_task(self._hold())]
 
     async def stop(self) -> None:
-        tasks = [*self._tasks.values(), *([self._resuming] if self._resuming else [])]
+        """Leave what is not finished to others."""
+        unfinished = list(self._tasks)
+        tasks = [*self._working, *self._tasks.values()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         self._threads.shutdown(wait=False, cancel_futures=True)
+        if unfinished:
+            await self._jobs.let_go(unfinished)
 
     def look_at(self, table: Table) -> None:
-        """Whether a bot is to move is looked up by its task: the table may change until then."""
-        if table.id not in self._tasks and any(seat.bot for seat in table.seats):
-            task = asyncio.create_task(self._play(table.id))
-            self._tasks[table.id] = task
-            task.add_done_callback(lambda _: self._tasks.pop(table.id, None))
+        """A table has changed: if a bot is to move there, that is owed now."""
+        seat = table.to_move
+        if seat is not None and seat.bot is not None:
+            self.wake()
 
-    async def _play(self, name: str) -> None:
-        """As long as a bot is to move and nobody has asked to take back."""
+    def wake(self) -> None:
+        self._something_owed.set()
+
+    async def _look_for_work(self) -> None:
         while True:
             try:
-                table = await self._rooms.find(name)
-                seat = table.to_move
-                if seat is None or seat.bot is None or table.asking is not None:
-                    return
-                await self._decide(table, seat.bot)
+                await self._take_on()
+            except DBAPIError as failure:
+                logger.warning("no bot can move, and this is tried again: %s", failure.orig)
+            try:
+                await asyncio.wait_for(self._something_owed.wait(), SECONDS_BETWEEN_LOOKS)
+            except TimeoutError:
+                continue
+            self._something_owed.clear()
+
+    async def _take_on(self) -> None:
+        room = AT_ONCE - len(self._tasks)
+        for name in await self._jobs.take(room) if room else ():
+            before = self._tasks.get(name)
+            task = asyncio.create_task(self._play(name, before))
+            self._tasks[name] = task
+            task.add_done_callback(partial(self._done, name))
+
+    def _done(self, name: str, task: asyncio.Task[None]) -> None:
+        if self._tasks.get(name) is task:
+            del self._tasks[name]
+        if not task.cancelled() and (failure := task.exception()) is not None:
+            logger.error("a bot failed at table %s, and another trial follows", name, exc_info=failure)
+
+    async def _hold(self) -> None:
+        """Say again and again that this process is still at what it took."""
+        while True:
+            await asyncio.sleep(LEASE / 3)
+            try:
+                if self._tasks:
+                    await self._jobs.hold(list(self._tasks))
+            except DBAPIError as failure:
+                logger.warning("the moves being thought of could not be held: %s", failure.orig)
+
+    async def _play(self, name: str, before: asyncio.Task[None] | None) -> None:
+        """The move that is owed at a table, unless somebody has asked to take back."""
+        if before is not None:
+            await asyncio.wait([before])
+        while True:
+            try:
+                return await self._try(name)
             except Refused:
-                continue  # the table changed meanwhile, perhaps by a takeback: look again
+                return None  # the table changed meanwhile: if a bot is still to move, that is owed anew
             except DBAPIError as failure:
                 logger.warning("a bot could not move, and tries again: %s", failure.orig)
                 await asyncio.sleep(SECONDS_AFTER_A_FAILURE)
+
+    async def _try(self, name: str) -> None:
+        table = await self._rooms.find(name)
+        seat = table.to_move
+        if seat is None or seat.bot is None or table.asking is not None:
+            await self._jobs.drop(name)
+        else:
+            await self._decide(table, seat.bot)
 
     async def _decide(self, table: Table, code: str) -> None:
         began = time.monotonic()
         number, observer = len(table.log), table.match.observer()
         move = await asyncio.get_running_loop().run_in_executor(self._threads, bots.bot(code).decide, observer)
-        await asyncio.sleep(max(0.0, self._pause - (time.monotonic() - began)))
+        thought = time.monotonic() - began
+        self._metrics.thinking.labels(code).observe(thought)
+        await asyncio.sleep(max(0.0, self._pause - thought))
         await self._rooms.move(table.id, None, number=number, move=move)

@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from cabochon.game import BadOption, Game, Option, quoted
+from cabochon.server.clock import Clock, Pace
 from cabochon.server.people import tidy
 from cabochon.server.refusals import BadForm
 from cabochon.server.rooms import Person
-from cabochon.server.tables import Seat
+from cabochon.server.tables import BOTS, Seat
 from cabochon.server.tongue import noted
 
-__all__ = ["BOTS", "LEVELS", "PROBLEMS", "NewTable", "seats_of"]
+__all__ = ["LEVELS", "PROBLEMS", "NewTable", "seats_of"]
 
 LEVELS = {"easy": noted("Easy"), "medium": noted("Medium"), "hard": noted("Hard"), "expert": noted("Expert")}
-BOTS = {
-    "easy": noted("Easy bot"),
-    "medium": noted("Medium bot"),
-    "hard": noted("Hard bot"),
-    "expert": noted("Expert bot"),
-}
 PROBLEMS = {
     "target": noted("The points to win are a whole number from 1 on."),
     "deck": noted("This deck cannot be played with."),
@@ -29,6 +24,7 @@ PROBLEMS = {
 }
 NOBODY, ME, OPEN, HERE = "nobody", "me", "open", "here"
 LARGEST_DECK = 16_000
+A_WEEK = 7 * 24 * 3600
 
 Who = Annotated[str, Field(max_length=10)]
 Name = Annotated[str, Field(max_length=200)]
@@ -53,6 +49,16 @@ class NewTable(BaseModel):
     deck: Annotated[str, Field(max_length=40)] = ""
     own_deck: Annotated[str, Field(max_length=LARGEST_DECK)] = ""
     public: bool = False
+    pace: Literal["none", "turn", "match"] = "none"
+    turn_seconds: Annotated[int, Field(ge=5, le=A_WEEK)] = 60
+    match_minutes: Annotated[int, Field(ge=1, le=600)] = 15
+    increment: Annotated[int, Field(ge=0, le=600)] = 10
+
+    @property
+    def clock(self) -> Clock | None:
+        if self.pace == "turn":
+            return Clock(Pace.TURN, self.turn_seconds)
+        return Clock(Pace.MATCH, self.match_minutes * 60, self.increment) if self.pace == "match" else None
 
     def options(self, game: Game) -> dict[str, Option]:
         """Those that the game has and that were told."""

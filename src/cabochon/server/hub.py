@@ -16,10 +16,16 @@ class News:
     def __init__(self) -> None:
         self.is_closed = False
         self._version = -1
+        self._is_certain = True
         self._changed = asyncio.Event()
 
     def tell(self, version: int) -> None:
         self._version = max(self._version, version)
+        self._changed.set()
+
+    def doubt(self) -> None:
+        """Something may have been missed."""
+        self._is_certain = False
         self._changed.set()
 
     def close(self) -> None:
@@ -27,13 +33,14 @@ class News:
         self._changed.set()
 
     async def next(self, seconds: float) -> int | None:
-        """The newest version; None if for so many seconds nothing happened."""
+        """The newest version; None if it must be looked up: nothing was heard for long, or not everything."""
         try:
             await asyncio.wait_for(self._changed.wait(), seconds)
         except TimeoutError:
             return None
         self._changed.clear()
-        return self._version
+        is_certain, self._is_certain = self._is_certain, True
+        return self._version if is_certain else None
 
 
 class Hub:
@@ -57,6 +64,12 @@ class Hub:
         for waiting in self._waiting.values():
             for news in waiting:
                 self._loop.call_soon_threadsafe(news.close)
+
+    def doubt(self) -> None:
+        """News may have been missed: let everybody look."""
+        for waiting in self._waiting.values():
+            for news in waiting:
+                news.doubt()
 
     def tell(self, table: str, version: int) -> None:
         for news in self._waiting.get(table, ()):

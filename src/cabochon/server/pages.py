@@ -10,13 +10,13 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from cabochon import games
 from cabochon.game import BadOption, Game
 from cabochon.server import art
-from cabochon.server.forms import BOTS, LEVELS, PROBLEMS, NewTable, seats_of
+from cabochon.server.forms import LEVELS, PROBLEMS, NewTable, seats_of
 from cabochon.server.people import COOKIE, tidy
 from cabochon.server.reader import THEMES, Reader, keep, reader_of
 from cabochon.server.refusals import BadForm, NotFound
 from cabochon.server.rendering import render, rules_page
 from cabochon.server.rooms import Person, Rooms
-from cabochon.server.tables import Seat
+from cabochon.server.tables import BOTS, Seat
 from cabochon.server.tongue import LANGUAGES
 
 __all__ = ["router"]
@@ -87,7 +87,7 @@ async def make_table(request: Request, form: Annotated[NewTable, Form()]) -> Res
     rooms: Rooms = request.app.state.rooms
     try:
         seats = seats_of(form, reader.person, game)
-        table = await rooms.make(game.name, seats, options=form.options(game), public=form.public)
+        table = await rooms.make(game.name, seats, options=form.options(game), public=form.public, clock=form.clock)
     except BadOption as bad:
         problem = PROBLEMS.get(bad.option, BadForm.words)
         details = str(bad) if bad.option == "deck" else ""

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Form, Path, Query, Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response, StreamingResponse
 
 from cabochon.server.archive import is_brought
 from cabochon.server.pages import page, to, to_table
-from cabochon.server.reader import reader_of
+from cabochon.server.presence import Presence
+from cabochon.server.reader import Reader, reader_of
 from cabochon.server.refusals import Closed, NotFound
 from cabochon.server.rendering import render
 from cabochon.server.rooms import Rooms
@@ -48,23 +49,41 @@ def _checked(table: Table, look: Look) -> Look:
     return look
 
 
+async def _told(request: Request, reader: Reader, name: str, look: Look) -> dict[str, Any]:
+    """Everything a page of the table shows."""
+    rooms = _rooms(request)
+    table = await rooms.find(name)
+    absent = await rooms.absent(table)
+    told = scene(
+        table,
+        reader,
+        _checked(table, look),
+        request.app.state.chronicles,
+        absent=None if absent is None or absent.holder == reader.person.id else absent.number,
+    )
+    return {**told, "look_again": _look_again(table, rooms), "base": str(request.base_url)}
+
+
+def _look_again(table: Table, rooms: Rooms) -> int:
+    """After how many seconds somebody waited for may have become absent; never while nobody is waited for."""
+    seat = table.to_move
+    return max(1, int(rooms.absent_after.total_seconds() / 2)) if seat is not None and seat.holder is not None else 0
+
+
 @router.get("")
 async def whole_page(request: Request, name: Name, look: Looking) -> Response:
-    table = await _rooms(request).find(name)
-    if is_brought(table):
+    if is_brought(await _rooms(request).find(name)):
         return to(f"/r/{name}")
     reader = reader_of(request)
-    told = scene(table, reader, _checked(table, look), request.app.state.chronicles)
-    return page(request, "table.html", reader, **told, base=str(request.base_url))
+    return page(request, "table.html", reader, **await _told(request, reader, name, look))
 
 
 @router.get("/now")
 async def only_the_table(request: Request, name: Name, look: Looking) -> Response:
     """The part of the page that changes."""
-    table = await _rooms(request).find(name)
     reader = reader_of(request)
-    told = scene(table, reader, _checked(table, look), request.app.state.chronicles)
-    return HTMLResponse(render("table/now.html", reader.tongue, reader=reader, **told, base=str(request.base_url)))
+    told = await _told(request, reader, name, look)
+    return HTMLResponse(render("table/now.html", reader.tongue, reader=reader, **told))
 
 
 @router.get("/events")
@@ -72,12 +91,14 @@ async def events(request: Request, name: Name) -> Response:
     """Tells the page that there is something new, and since when: browsers come back by themselves."""
     await _rooms(request).find(name)
     last = request.headers.get("last-event-id", "")
-    return StreamingResponse(_news(request, name, last), media_type="text/event-stream")
+    person = reader_of(request).person.id
+    return StreamingResponse(_news(request, name, person, last), media_type="text/event-stream")
 
 
-async def _news(request: Request, name: str, last: str) -> AsyncIterator[str]:
+async def _news(request: Request, name: str, person: str, last: str) -> AsyncIterator[str]:
     rooms, heartbeat = _rooms(request), request.app.state.settings.heartbeat
-    with rooms.hub.listening(name) as news:
+    presence: Presence = request.app.state.presence
+    with rooms.hub.listening(name) as news, presence.at(name, person):
         table = await asyncio.shield(rooms.find(name))  # who goes away must not interrupt the database
         news.tell(table.version)
         yield "retry: 1000\n\n"
@@ -131,6 +152,32 @@ async def leave(request: Request, name: Name) -> Response:
     reader = reader_of(request)
     await _rooms(request).leave(name, reader.person)
     return to_table(request, reader, name)
+
+
+@router.post("/stand-in")
+async def stand_in(request: Request, name: Name, number: Number) -> Response:
+    """Let a bot play on: for the one who is absent."""
+    await _rooms(request).stand_in(name, reader_of(request).person, number=number)
+    return DONE
+
+
+@router.post("/give-up-seat")
+async def give_up_seat(request: Request, name: Name, number: Number) -> Response:
+    """Let a bot play on for oneself."""
+    await _rooms(request).give_up_seat(name, reader_of(request).person, number=number)
+    return DONE
+
+
+@router.post("/come-back")
+async def come_back(request: Request, name: Name, number: Number) -> Response:
+    await _rooms(request).come_back(name, reader_of(request).person, number=number)
+    return DONE
+
+
+@router.post("/end")
+async def end(request: Request, name: Name, number: Number) -> Response:
+    await _rooms(request).end(name, reader_of(request).person, number=number)
+    return DONE
 
 
 @router.post("/rematch")

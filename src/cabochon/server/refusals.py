@@ -11,6 +11,7 @@ __all__ = [
     "Closed",
     "Forbidden",
     "NotFound",
+    "OutOfTime",
     "Refused",
     "TooFast",
     "TooLarge",
@@ -43,6 +44,11 @@ class Closed(Refused):
 class TooLate(Refused):
     status = 409
     words = noted("Something else happened at the table first. Look again.")
+
+
+class OutOfTime(Refused):
+    status = 409
+    words = noted("Your time has run out.")
 
 
 class BadForm(Refused):

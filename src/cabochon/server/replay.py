@@ -11,7 +11,7 @@ from starlette.responses import HTMLResponse, Response
 
 from cabochon import games
 from cabochon.game import BadRecord
-from cabochon.server.archive import Archive, text_of
+from cabochon.server.archive import Archive, is_brought, text_of
 from cabochon.server.eyes import Eyes
 from cabochon.server.pages import page, to
 from cabochon.server.playback import Playback, Playbacks, names_at
@@ -20,7 +20,7 @@ from cabochon.server.refusals import BadForm, NotFound
 from cabochon.server.rendering import render
 from cabochon.server.rooms import Rooms
 from cabochon.server.tables import Status, Table
-from cabochon.server.words import words
+from cabochon.server.words import company, words
 
 __all__ = ["router"]
 
@@ -113,8 +113,22 @@ def _told(playbacks: Playbacks, table: Table, look: Look, reader: Reader) -> dic
         "marked_codes": {piece.removeprefix("card:") for piece in turn.pieces},
         "mover": turn.seat,
         "mine": False,
+        "clocks": {},
+        "running": None,
+        "clock_face": company.clock_face,
+        "winners": [winner for winner, share in enumerate(table.result or ()) if share > 0],
+        "outcome": _outcome(table, names, reader) if look.turn == playback.last else "",
         "order": [((seat or 0) + step) % len(names) for step in range(len(names))],
     }
+
+
+def _outcome(table: Table, names: list[str], reader: Reader) -> str:
+    """How it ended, by the rules or before its time; a record that was left open does not tell why."""
+    if table.match.is_over:
+        return words(table.game).verdict(table.match.view(), names, reader.tongue)
+    if is_brought(table):
+        return reader.tongue.say("The match was not played to the end.")
+    return company.ended(table, reader.tongue)
 
 
 def _fragment(playbacks: Playbacks, table: Table, look: Look, reader: Reader) -> str:

@@ -1,4 +1,4 @@
-"""What people may do at a table: make it, sit down, move, undo, ask to take back, play again.
+"""What people may do at a table: make it, sit down, move, undo, ask to take back, leave, play again.
 
 The authority over tables. Each call is accepted, and then it is committed, or it changes nothing. Knows no page.
 """
@@ -11,14 +11,16 @@ import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from weakref import WeakValueDictionary
 
 from cabochon import games
 from cabochon.game import Options
 from cabochon.match import Match
+from cabochon.server.clock import Clock, now
 from cabochon.server.hub import Hub
-from cabochon.server.refusals import Closed, Forbidden, NotFound, TooLate
+from cabochon.server.metrics import Metrics
+from cabochon.server.refusals import Closed, Forbidden, NotFound, OutOfTime, TooLate
 from cabochon.server.store import Conflict, Store
 from cabochon.server.tables import CHANCE_SEAT, Kind, Line, Seat, Status, Table
 
@@ -26,6 +28,7 @@ __all__ = ["Person", "Rooms"]
 
 KEPT_IN_MEMORY = 2000
 ID_BYTES, INVITE_BYTES = 8, 16
+STAND_IN = "medium"  # the bot that plays on for somebody
 
 
 @dataclass(frozen=True)
@@ -37,9 +40,12 @@ class Person:
 class Rooms:
     """The tables, as the database has them; those in memory are a copy that is compared before each use."""
 
-    def __init__(self, store: Store, hub: Hub) -> None:
+    def __init__(self, store: Store, hub: Hub, *, absent_after: float = 180.0, metrics: Metrics | None = None) -> None:
         self.store = store
         self.hub = hub
+        self._metrics = metrics or Metrics()
+        self.absent_after = datetime.timedelta(seconds=absent_after)
+        self._began = now()
         self.on_change: Callable[[Table], None] = lambda table: None
         self._kept: OrderedDict[str, Table] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -50,7 +56,14 @@ class Rooms:
             return await self._current(name)
 
     async def make(
-        self, game: str, seats: Sequence[Seat], *, options: Options, public: bool, after: str | None = None
+        self,
+        game: str,
+        seats: Sequence[Seat],
+        *,
+        options: Options,
+        public: bool,
+        clock: Clock | None = None,
+        after: str | None = None,
     ) -> Table:
         """A new table, perhaps to play on after another one; if everybody sits already, its match begins."""
         settled = games.find(game).settled(options)
@@ -63,8 +76,9 @@ class Rooms:
             status=Status.WAITING,
             version=0,
             rematch=None,
-            created=datetime.datetime.now(datetime.UTC),
+            created=now(),
             seats=list(seats),
+            clock=clock,
         )
         await self.store.add(table, after=after)
         return await self._begun(table.id)
@@ -110,9 +124,13 @@ class Rooms:
                 raise Forbidden
             if number != len(table.log):
                 raise TooLate
+            if _is_late(table):
+                await self._call_time(table)
+                raise OutOfTime
             lines = _lines(table, lambda match: match.play(move))
             await self._write(table, lines)
-            return await self._current(name)
+            self._metrics.moves.labels(table.game, "person" if holder else "bot").inc()
+            return table
 
     async def undo(self, name: str, person: Person, *, number: int) -> Table:
         """Take back the own last move inside the own turn, while nothing new was revealed."""
@@ -123,7 +141,7 @@ class Rooms:
             for seat in table.held_by(person.id):
                 if (entry := table.undone_by_undo(seat)) is not None:
                     await self._write(table, [Line(Kind.BACK, seat, str(entry.number))])
-                    return await self._current(name)
+                    return table
             raise Closed
 
     async def ask_back(self, name: str, person: Person, *, seat: int, number: int) -> Table:
@@ -140,7 +158,7 @@ class Rooms:
             asked = Line(Kind.ASK, seat, str(entry.number))
             granted = [] if table.other_people(person.id) else [Line(Kind.BACK, seat, str(entry.number))]
             await self._write(table, [asked, *granted])
-            return await self._current(name)
+            return table
 
     async def answer_back(self, name: str, person: Person, *, agree: bool, number: int) -> Table:
         """Answer somebody's wish to take back; it is done when all the others agree."""
@@ -159,7 +177,98 @@ class Rooms:
             if agree and table.other_people(asker) <= table.agreed() | {person.id}:
                 lines.append(Line(Kind.BACK, asked.seat, asked.text))
             await self._write(table, lines)
-            return await self._current(name)
+            return table
+
+    async def call_time(self, name: str) -> None:
+        """Decide what happens when somebody's time has run out, if it has."""
+        async with self._lock(name):
+            table = await self._current(name)
+            if _is_late(table):
+                await self._call_time(table)
+
+    async def _call_time(self, table: Table) -> None:
+        """Of two, who has no time left has lost; among more, a bot plays on for them until the end."""
+        seat = table.to_move
+        assert seat is not None
+        late = Line(Kind.TIME, seat.number, "")
+        others = [other for other in table.seats if other.holder is not None and other != seat]
+        if len(table.seats) > 2 and others:
+            await self._write(table, [late, Line(Kind.LEAVE, seat.number, STAND_IN)], seats=[_stood_in_for(seat)])
+        else:
+            await self._write(table, [late], over=True)
+
+    async def absent(self, table: Table) -> Seat | None:
+        """The seat everybody waits for, if the person who holds it has not been there for a while."""
+        seat = table.to_move
+        if seat is None or seat.holder is None or now() - table.log[-1].at < self.absent_after:
+            return None
+        seen = await self.store.sightings.last(table.id, seat.holder)
+        since = max(seen or table.log[-1].at, self._began)  # while the server was down nobody could be seen
+        return seat if now() - since >= self.absent_after else None
+
+    async def stand_in(self, name: str, person: Person, *, number: int) -> Table:
+        """Let a bot play on for somebody who is absent, until they return."""
+        async with self._lock(name):
+            table, seat = await self._waiting_for(name, person, number)
+            await self._write(table, [Line(Kind.LEAVE, seat.number, STAND_IN)], seats=[_stood_in_for(seat)])
+            return table
+
+    async def end(self, name: str, person: Person, *, number: int) -> Table:
+        """End the match, with no winner: because somebody is absent, or because one plays with bots alone."""
+        async with self._lock(name):
+            table = await self._current(name)
+            if table.other_people(person.id):
+                table, _ = await self._waiting_for(name, person, number)
+            held = self._may_act(table, person, number)
+            await self._write(table, [Line(Kind.END, held[0], "")], over=True)
+            return table
+
+    async def give_up_seat(self, name: str, person: Person, *, number: int) -> Table:
+        """Leave a running match: a bot plays on, and one may come back to it."""
+        async with self._lock(name):
+            table = await self._current(name)
+            held = self._may_act(table, person, number)
+            if not table.other_people(person.id):
+                raise Closed
+            left = [_stood_in_for(table.seats[seat]) for seat in held]
+            await self._write(table, [Line(Kind.LEAVE, seat.number, STAND_IN) for seat in left], seats=left)
+            return table
+
+    async def come_back(self, name: str, person: Person, *, number: int) -> Table:
+        """Take the own seat again from the bot; who ran out of time has lost it."""
+        async with self._lock(name):
+            table = await self._current(name)
+            if number != len(table.log):
+                raise TooLate
+            back = [
+                replace(table.seats[seat], holder=person.id, bot=None, gone=None)
+                for seat in table.to_return_to(person.id)
+            ]
+            if not back:
+                raise Closed
+            await self._write(table, [Line(Kind.RETURN, seat.number, "") for seat in back], seats=back)
+            return table
+
+    async def _waiting_for(self, name: str, person: Person, number: int) -> tuple[Table, Seat]:
+        """The absent seat, for one of those who wait."""
+        table = await self._current(name)
+        self._may_act(table, person, number)
+        seat = await self.absent(table)
+        if seat is None or seat.holder == person.id:
+            raise Closed
+        return table, seat
+
+    @staticmethod
+    def _may_act(table: Table, person: Person, number: int) -> list[int]:
+        """The seats a person holds in a match that runs, if they know what has happened in it."""
+        held = table.held_by(person.id)
+        if not held:
+            raise Forbidden
+        if table.status is not Status.RUNNING:
+            raise Closed
+        if number != len(table.log):
+            raise TooLate
+        return held
 
     async def rematch(self, name: str, person: Person) -> Table:
         """A new table for the same people, each one seat further; whoever asks second comes to the same one."""
@@ -170,11 +279,18 @@ class Rooms:
             raise Closed
         if table.rematch is None:
             seats = [
-                Seat(place, seat.holder, seat.name, seat.bot)
+                Seat(place, seat.gone or seat.holder, seat.name, None if seat.gone else seat.bot)
                 for place, seat in enumerate((*table.seats[1:], table.seats[0]))
             ]
             with suppress(Conflict):  # if somebody else was faster, theirs is found below
-                await self.make(table.game, seats, options=table.options, public=table.public, after=table.id)
+                await self.make(
+                    table.game,
+                    seats,
+                    options=table.options,
+                    public=table.public,
+                    clock=table.clock,
+                    after=table.id,
+                )
         table = await self.find(name)
         self._changed(table)
         assert table.rematch is not None
@@ -191,15 +307,23 @@ class Rooms:
         self._changed(table)
         return table
 
-    async def _write(self, table: Table, lines: Sequence[Line]) -> None:
-        """Commit lines, of which the table's match has already made the moves and deals."""
-        status = Status.OVER if table.match.is_over else Status.RUNNING
+    async def _write(
+        self, table: Table, lines: Sequence[Line], *, over: bool = False, seats: Sequence[Seat] = ()
+    ) -> None:
+        """Commit lines, of which the table's match has already made the moves and deals, and changes of seats."""
+        status = Status.OVER if over or table.match.is_over else Status.RUNNING
         del self._kept[table.id]  # until they are committed its match is ahead of its log
+        for seat in seats:
+            table.seats[seat.number] = seat
+        entries = table.entries(lines, now(), None if status is Status.OVER else _next(table, lines))
+        reading = table.read_clock(entries)
         try:
-            await self.store.write(table, lines, status=status)
+            await self.store.write(
+                table, entries, status=status, deadline=reading.deadline if reading else None, seats=seats
+            )
         except Conflict:
             raise TooLate from None
-        table.note(lines, status)
+        table.note(entries, status)
         self._kept[table.id] = table
         self._changed(table)
 
@@ -223,6 +347,22 @@ class Rooms:
 
     def _lock(self, name: str) -> asyncio.Lock:
         return self._locks.setdefault(name, asyncio.Lock())
+
+
+def _is_late(table: Table) -> bool:
+    """Whether the time of the seat to move has run out."""
+    reading = table.read_clock() if table.to_move is not None else None
+    return reading is not None and reading.deadline is not None and reading.deadline <= now()
+
+
+def _stood_in_for(seat: Seat) -> Seat:
+    return replace(seat, holder=None, bot=STAND_IN, gone=seat.holder)
+
+
+def _next(table: Table, lines: Sequence[Line]) -> int | None:
+    """Who is to move after these lines; to go back leads to a move of who asked."""
+    back = [line.seat for line in lines if line.kind is Kind.BACK]
+    return back[-1] if back else table.match.to_move
 
 
 def _lines(table: Table, play: Callable[[Match], object]) -> list[Line]:

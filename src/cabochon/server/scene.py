@@ -9,10 +9,11 @@ from typing import Any
 from cabochon import games
 from cabochon.match import Match
 from cabochon.server.chronicle import Chronicles, Page
+from cabochon.server.clock import now
 from cabochon.server.reader import Reader
-from cabochon.server.tables import Status, Table
+from cabochon.server.tables import Kind, Status, Table
 from cabochon.server.touches import icons, labels, touches
-from cabochon.server.words import words
+from cabochon.server.words import company, words
 
 __all__ = ["Look", "scene"]
 
@@ -27,8 +28,10 @@ class Look:
     lifted: int | None = None
 
 
-def scene(table: Table, reader: Reader, look: Look, chronicles: Chronicles) -> dict[str, Any]:
-    """What the templates of a table are handed."""
+def scene(
+    table: Table, reader: Reader, look: Look, chronicles: Chronicles, *, absent: int | None = None
+) -> dict[str, Any]:
+    """What the templates of a table are handed; `absent` is the seat that is waited for in vain."""
     held = table.held_by(reader.person.id)
     front = _in_front(table, held)
     curtain = front if len(held) > 1 and look.lifted != front and _has_secrets(table, front) else None
@@ -37,6 +40,7 @@ def scene(table: Table, reader: Reader, look: Look, chronicles: Chronicles) -> d
     view = match.view(seat)
     pages = chronicles.of(table, seat, reader.tongue) if table.status is not Status.WAITING else []
     is_now = look.turn is None
+    is_playing = is_now and table.status is Status.RUNNING
     mine = is_now and seat is not None and table.to_move is not None and view["to_move"] == seat
     return {
         "table": table,
@@ -60,6 +64,15 @@ def scene(table: Table, reader: Reader, look: Look, chronicles: Chronicles) -> d
         "has_company": bool(table.other_people(reader.person.id)),
         "asking": table.asking,
         "declined": table.declined,
+        "winners": [seat for seat, share in enumerate(table.result or ()) if share > 0],
+        "ended": company.ended(table, reader.tongue),
+        "notes": _notes(table, pages, reader),
+        "clocks": _clocks(table) if is_playing else {},
+        "running": view["to_move"],
+        "clock_face": company.clock_face,
+        "clock_told": company.clock_told(table, reader.tongue),
+        "absent": absent if is_playing and held else None,
+        "to_return_to": table.to_return_to(reader.person.id) if is_playing else [],
         "must_answer": _must_answer(table, reader.person.id, held),
     }
 
@@ -126,6 +139,29 @@ def _to_take_back(table: Table, seat: int | None, held: list[int]) -> int | None
         return None
     moved = next((entry.seat for entry in reversed(table.played) if entry.seat in held), None)
     return moved if moved is not None and table.undone_by_consent(moved) is not None else None
+
+
+def _clocks(table: Table) -> dict[int, float]:
+    """The seconds that each person has left."""
+    reading = table.read_clock()
+    left = reading.at_moment(now()) if reading is not None else ()
+    return {seat: seconds for seat, seconds in enumerate(left) if table.seats[seat].bot is None}
+
+
+def _notes(table: Table, pages: list[Page], reader: Reader) -> dict[int, list[str]]:
+    """What else is told of each turn: who left, who came back, whose time ran out."""
+    notes: dict[int, list[str]] = {}
+    for entry in table.log:
+        words_of_it = company.noted_of(entry, table, reader.tongue)
+        if words_of_it:
+            notes.setdefault(_page_at(table, entry.number), []).append(words_of_it)
+    return notes
+
+
+def _page_at(table: Table, number: int) -> int:
+    """The turn in which something was written into the log: as many moves of others had been made before it."""
+    seats = [entry.seat for entry in table.played if entry.kind is Kind.MOVE and entry.number < number]
+    return sum(seat != before for seat, before in zip(seats, [None, *seats], strict=False))
 
 
 def _must_answer(table: Table, person: str, held: list[int]) -> bool:

@@ -23,5 +23,6 @@ class Settings:
     database: str
     bot_pause: float = 0.9  # seconds a bot takes at least, so that people can follow
     heartbeat: float = 15.0  # seconds between two signs of life on a connection where nothing happens
+    absent_after: float = 180.0  # seconds after which the others need not wait for somebody who is away
     posts_a_second: float = 20.0  # by one person, on average
     posts_at_once: int = 120

@@ -12,11 +12,18 @@ from cabochon import games
 from cabochon.chance import source
 from cabochon.game import Options
 from cabochon.match import Match
-from cabochon.server.tongue import Tongue
+from cabochon.server.clock import Clock, Reading, Stroke
+from cabochon.server.tongue import Tongue, noted
 
-__all__ = ["CHANCE_SEAT", "Entry", "Kind", "Line", "Seat", "Status", "Summary", "Table"]
+__all__ = ["BOTS", "CHANCE_SEAT", "Entry", "Kind", "Line", "Seat", "Status", "Summary", "Table"]
 
 CHANCE_SEAT = -1
+BOTS = {
+    "easy": noted("Easy bot"),
+    "medium": noted("Medium bot"),
+    "hard": noted("Hard bot"),
+    "expert": noted("Expert bot"),
+}
 
 
 class Status(StrEnum):
@@ -32,6 +39,10 @@ class Kind(StrEnum):
     ASK = "ask"  # to go back to the entry told
     AGREE = "agree"
     DECLINE = "decline"
+    TIME = "time"  # that of the seat ran out
+    LEAVE = "leave"  # the bot told plays on for the seat
+    RETURN = "return"  # the person plays again
+    END = "end"  # somebody at the seat ended the match before its time
 
 
 @dataclass(frozen=True)
@@ -40,10 +51,18 @@ class Seat:
     holder: str | None
     name: str
     bot: str | None
+    gone: str | None = None  # the person for whom the bot plays on
 
     @property
     def is_open(self) -> bool:
         return self.holder is None and self.bot is None
+
+    def called(self, tongue: Tongue) -> str:
+        """Who sits there, in the reader's language."""
+        if self.bot is None:
+            return self.name
+        bot = tongue.say(BOTS.get(self.bot, self.bot))
+        return bot if self.gone is None else f"{self.name} ({bot})"
 
 
 @dataclass(frozen=True)
@@ -73,6 +92,8 @@ class Line:
 @dataclass(frozen=True)
 class Entry(Line):
     number: int
+    at: datetime.datetime
+    mover: int | None  # who is to move after it
 
 
 @dataclass
@@ -87,6 +108,7 @@ class Table:
     rematch: str | None
     created: datetime.datetime
     seats: list[Seat]
+    clock: Clock | None = None
     log: list[Entry] = field(default_factory=list)
     played: list[Entry] = field(default_factory=list)  # moves and deals that were not taken back
     match: Match = field(init=False)
@@ -115,11 +137,15 @@ class Table:
                 self.match.enact(entry.text)
                 self.played.append(entry)
 
-    def note(self, lines: Sequence[Line], status: Status) -> None:
+    def entries(self, lines: Sequence[Line], at: datetime.datetime, mover: int | None) -> list[Entry]:
+        """Lines as they will stand in the log."""
+        first = len(self.log)
+        return [Entry(line.kind, line.seat, line.text, first + place, at, mover) for place, line in enumerate(lines)]
+
+    def note(self, entries: Sequence[Entry], status: Status) -> None:
         """What was just committed; the match has made the moves and deals already."""
-        for line in lines:
-            entry = Entry(line.kind, line.seat, line.text, len(self.log))
-            if line.kind in (Kind.MOVE, Kind.DEAL):
+        for entry in entries:
+            if entry.kind in (Kind.MOVE, Kind.DEAL):
                 self.log.append(entry)
                 self.played.append(entry)
             else:
@@ -135,8 +161,8 @@ class Table:
         """Who sits where; bots are called differently in each language, and are numbered where they are alike."""
         names: list[str] = []
         for seat in self.seats:
-            name = tongue.say(seat.name) if seat.bot else seat.name
-            alike = sum(other.name == seat.name for other in self.seats[: seat.number]) if name else 0
+            name = seat.called(tongue)
+            alike = sum(other.called(tongue) == name for other in self.seats[: seat.number]) if name else 0
             names.append(f"{name} {alike + 1}" if alike else name)
         return names
 
@@ -151,8 +177,40 @@ class Table:
             return None
         return self.seats[self.match.to_move]
 
+    @property
+    def ended_by(self) -> Entry | None:
+        """What ended the match before its own end; None if nothing did."""
+        return self.log[-1] if self.status is Status.OVER and not self.match.is_over and self.log else None
+
+    @property
+    def result(self) -> tuple[float, ...] | None:
+        """Each seat's share of the victory; None while there is no winner, or if there will be none."""
+        ended = self.ended_by
+        if ended is None or ended.kind is not Kind.TIME:
+            return self.match.result
+        share = 1 / (len(self.seats) - 1)
+        return tuple(0.0 if seat.number == ended.seat else share for seat in self.seats)
+
+    def read_clock(self, more: Sequence[Entry] = ()) -> Reading | None:
+        """The clocks, if the table has one, perhaps after more was written; a bot's does not run."""
+        if self.clock is None:
+            return None
+        people = {seat.number for seat in self.seats if seat.bot is None}
+        strokes = [
+            Stroke(entry.at, entry.mover if entry.mover in people else None, entry.kind is Kind.MOVE)
+            for entry in (*self.log, *more)
+        ]
+        return Reading.of(self.clock, len(self.seats), strokes)
+
     def held_by(self, person: str) -> list[int]:
         return [seat.number for seat in self.seats if seat.holder == person]
+
+    def to_return_to(self, person: str) -> list[int]:
+        """The seats at which a bot plays on for a person, who may take them again."""
+        if self.status is not Status.RUNNING:
+            return []
+        late = {entry.seat for entry in self.log if entry.kind is Kind.TIME}
+        return [seat.number for seat in self.seats if seat.gone == person and seat.number not in late]
 
     def other_people(self, person: str) -> set[str]:
         return {seat.holder for seat in self.seats if seat.holder is not None} - {person}

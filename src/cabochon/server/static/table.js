@@ -228,7 +228,8 @@ async function load() {
 
 async function swap(fresh) {
   const old = document.getElementById("now");
-  if (["version", "seat", "turn", "lifted"].every((name) => fresh.dataset[name] === old.dataset[name])) {
+  if (["version", "seat", "turn", "lifted", "absent"].every((name) => fresh.dataset[name] === old.dataset[name])) {
+    look_later();
     return show(); // nothing is new: whatever is under somebody's finger stays there
   }
   focused = focus_name() ?? focused;
@@ -261,6 +262,7 @@ function begin() {
   if (at !== document.body && at.id !== "main" && !stage.contains(at)) focused = null; // somebody is elsewhere
   if (focused) refocus();
   announce();
+  wind();
 }
 
 function refocus() {
@@ -277,6 +279,40 @@ function announce() {
   if (words !== told) announcer.textContent = words;
   told = words;
 }
+
+// --- time -----------------------------------------------------------------------------------------------------------
+
+let look_again = 0; // somebody who is waited for may have gone away
+
+function wind() {
+  const began = performance.now();
+  for (const clock of document.querySelectorAll(".clock")) clock.began = began;
+  look_later();
+}
+
+function look_later() {
+  clearTimeout(look_again);
+  const seconds = Number(document.getElementById("now").dataset.lookAgain ?? 0);
+  if (seconds) look_again = setTimeout(refresh, seconds * 1000);
+}
+
+function tick() {
+  for (const clock of document.querySelectorAll(".clock.running")) {
+    const left = Math.max(0, Number(clock.dataset.left) - (performance.now() - clock.began) / 1000);
+    const face = clock_face(left);
+    if (clock.textContent !== face) clock.textContent = face;
+    clock.classList.toggle("short", left < 20);
+  }
+}
+
+function clock_face(seconds) {
+  const two = (number) => String(number).padStart(2, "0");
+  const whole = Math.floor(seconds);
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
+  return hours ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
+}
+
+setInterval(tick, 250);
 
 // --- what people do -------------------------------------------------------------------------------------------------
 

@@ -2,5 +2,6 @@
 
 from cabochon.server.store.database import BadDatabase, open_database, shown
 from cabochon.server.store.store import Conflict, Store
+from cabochon.server.store.wire import Wire
 
-__all__ = ["BadDatabase", "Conflict", "Store", "open_database", "shown"]
+__all__ = ["BadDatabase", "Conflict", "Store", "Wire", "open_database", "shown"]

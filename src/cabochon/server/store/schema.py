@@ -33,7 +33,9 @@ tables = Table(
     Column("version", Integer, nullable=False),  # rises with every change a page could show
     Column("rematch", String(24), nullable=True),  # the table at which they play on
     Column("lesson", String(40), nullable=True),  # the introduction that is played here
-    Column("clock", JSON, nullable=True),  # how much time there is; nothing where nobody is in a hurry
+    Column(
+        "clock", JSON(none_as_null=True), nullable=True
+    ),  # how much time there is; nothing where nobody is in a hurry
     Column("deadline", DateTime(timezone=True), nullable=True),  # when the time of the seat to move runs out
     Column("created", DateTime(timezone=True), nullable=False),
     Column("changed", DateTime(timezone=True), nullable=False),

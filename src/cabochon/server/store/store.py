@@ -7,12 +7,16 @@ import secrets
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Row, and_, insert, or_, select, update
+from sqlalchemy import Row, Update, and_, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from cabochon.server.clock import Clock, now
 from cabochon.server.store import schema
-from cabochon.server.tables import Entry, Kind, Line, Seat, Status, Summary, Table
+from cabochon.server.store.jobs import Jobs, owe
+from cabochon.server.store.presence import Sightings
+from cabochon.server.store.wire import CHANNEL
+from cabochon.server.tables import Entry, Kind, Seat, Status, Summary, Table
 
 __all__ = ["Conflict", "Store"]
 
@@ -27,20 +31,35 @@ class Conflict(Exception):
 class Store:
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
+        self.sightings = Sightings(engine)
+        self._tells = engine.dialect.name == "postgresql"  # other processes listen there
         self._writing = engine.execution_options(writing=True)
+
+    def jobs(self, *, worker: str, lease: float) -> Jobs:
+        """The moves bots owe, for one who makes them."""
+        return Jobs(self._engine, worker=worker, lease=lease)
 
     async def close(self) -> None:
         await self._engine.dispose()
 
+    async def ask(self) -> None:
+        """Whether the database answers; it raises what went wrong."""
+        async with self._engine.connect() as connection:
+            await connection.execute(select(1))
+
     async def key(self, name: str) -> str:
         """A secret of this site, made once."""
         wanted = select(schema.keys.c.value).where(schema.keys.c.name == name)
-        async with self._writing.begin() as connection:
+        async with self._engine.connect() as connection:
             value = (await connection.execute(wanted)).scalar()
-            if value is None:
-                value = secrets.token_urlsafe(48)
-                await connection.execute(insert(schema.keys).values(name=name, value=value))
+        if value is not None:
             return str(value)
+        try:
+            async with self._writing.begin() as connection:
+                await connection.execute(insert(schema.keys).values(name=name, value=secrets.token_urlsafe(48)))
+        except IntegrityError:
+            pass  # another process made it at the same moment
+        return await self.key(name)
 
     async def add(self, table: Table, *, after: str | None = None) -> None:
         """A new table; if it is told after which one they play on there, Conflict if that was told before."""
@@ -61,6 +80,7 @@ class Store:
                     status=table.status.value,
                     version=table.version,
                     rematch=None,
+                    clock=table.clock.written() if table.clock else None,
                     created=table.created,
                     changed=table.created,
                 )
@@ -81,7 +101,8 @@ class Store:
                 status=Status(row.status),
                 version=row.version,
                 rematch=row.rematch,
-                created=row.created,
+                created=_utc(row.created),
+                clock=Clock.read(row.clock),
                 seats=await _seats(connection, row.id),
                 log=await _log(connection, row.id, 0),
             )
@@ -104,24 +125,26 @@ class Store:
                 table.extend(await _log(connection, table.id, len(table.log)))
         table.version, table.status, table.rematch = row.version, Status(row.status), row.rematch
 
-    async def write(self, table: Table, lines: Sequence[Line], *, status: Status) -> None:
-        """Append to the log of a table; Conflict if somebody else has written since."""
-        now = _now()
-        entries = [
-            {
-                "table_id": table.id,
-                "number": len(table.log) + place,
-                "kind": line.kind.value,
-                "seat": line.seat,
-                "text": line.text,
-                "at": now,
-            }
-            for place, line in enumerate(lines)
-        ]
+    async def write(
+        self,
+        table: Table,
+        entries: Sequence[Entry],
+        *,
+        status: Status,
+        deadline: datetime.datetime | None = None,
+        seats: Sequence[Seat] = (),
+    ) -> None:
+        """Append to the log of a table, with what changes by it; Conflict if somebody else has written since."""
+        mover = entries[-1].mover if status is Status.RUNNING else None
+        is_owed = mover is not None and table.seats[mover].bot is not None
         try:
             async with self._writing.begin() as connection:
-                await connection.execute(insert(schema.log), entries)
-                await self._touch(connection, table.id, status=status.value)
+                await connection.execute(insert(schema.log), [_log_row(table.id, entry) for entry in entries])
+                for seat in seats:
+                    await connection.execute(_seat_changed(table.id, seat))
+                if any(seat.bot for seat in table.seats):
+                    await owe(connection, table.id, due=entries[-1].at if is_owed else None)
+                await self._touch(connection, table.id, status=status.value, deadline=deadline)
         except IntegrityError as taken:
             raise Conflict from taken
 
@@ -154,10 +177,10 @@ class Store:
             and_(c.public, or_(c.status == Status.WAITING.value, c.status == Status.RUNNING.value))
         )
 
-    async def running_with_bots(self) -> list[str]:
-        with_bots = select(schema.seats.c.table_id).where(schema.seats.c.bot.is_not(None))
+    async def overdue(self, moment: datetime.datetime) -> list[str]:
+        """The tables where somebody's time has run out."""
         c = schema.tables.c
-        wanted = select(c.id).where(c.status == Status.RUNNING.value, c.id.in_(with_bots))
+        wanted = select(c.id).where(c.deadline <= moment, c.status == Status.RUNNING.value)
         async with self._engine.connect() as connection:
             return [row.id for row in await connection.execute(wanted)]
 
@@ -173,20 +196,40 @@ class Store:
     async def _touch(self, connection: AsyncConnection, table: str, *, if_waiting: bool = False, **values: Any) -> bool:
         """Raise the version of a table; whether that was done."""
         c = schema.tables.c
-        changed = update(schema.tables).where(c.id == table).values(version=c.version + 1, changed=_now(), **values)
+        changed = update(schema.tables).where(c.id == table).values(version=c.version + 1, changed=now(), **values)
         if if_waiting:
             changed = changed.where(c.status == Status.WAITING.value)
+        if self._tells:  # heard by the others when, and only when, this is committed
+            changed = changed.returning(func.pg_notify(CHANNEL, func.concat(c.id, " ", c.version)))
         return (await connection.execute(changed)).rowcount == 1
 
 
 def _written(table: str, seat: Seat) -> dict[str, Any]:
-    return {"table_id": table, "seat": seat.number, "holder": seat.holder, "name": seat.name, "bot": seat.bot}
+    told = {"holder": seat.holder, "name": seat.name, "bot": seat.bot, "gone": seat.gone}
+    return {"table_id": table, "seat": seat.number, **told}
+
+
+def _seat_changed(table: str, seat: Seat) -> Update:
+    c = schema.seats.c
+    return update(schema.seats).where(c.table_id == table, c.seat == seat.number).values(_written(table, seat))
+
+
+def _log_row(table: str, entry: Entry) -> dict[str, Any]:
+    return {
+        "table_id": table,
+        "number": entry.number,
+        "kind": entry.kind.value,
+        "seat": entry.seat,
+        "text": entry.text,
+        "at": entry.at,
+        "mover": entry.mover,
+    }
 
 
 async def _seats(connection: AsyncConnection, table: str) -> list[Seat]:
     c = schema.seats.c
     rows = await connection.execute(select(schema.seats).where(c.table_id == table).order_by(c.seat))
-    return [Seat(row.seat, row.holder, row.name, row.bot) for row in rows]
+    return [Seat(row.seat, row.holder, row.name, row.bot, row.gone) for row in rows]
 
 
 async def _log(connection: AsyncConnection, table: str, first: int) -> list[Entry]:
@@ -196,8 +239,9 @@ async def _log(connection: AsyncConnection, table: str, first: int) -> list[Entr
 
 
 def _entry(row: Row[Any]) -> Entry:
-    return Entry(Kind(row.kind), row.seat, row.text, row.number)
+    return Entry(Kind(row.kind), row.seat, row.text, row.number, _utc(row.at), row.mover)
 
 
-def _now() -> datetime.datetime:
-    return datetime.datetime.now(datetime.UTC)
+def _utc(moment: datetime.datetime) -> datetime.datetime:
+    """SQLite forgets in which zone a moment was told."""
+    return moment.replace(tzinfo=datetime.UTC)

@@ -1,0 +1,61 @@
+"""Who is at which table, as the live connections of this process tell; noted for the other processes now and then."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from sqlalchemy.exc import DBAPIError
+
+from cabochon.server.clock import now
+from cabochon.server.store import Store
+
+__all__ = ["Presence"]
+
+SECONDS_BETWEEN_NOTES = 10.0
+
+logger = logging.getLogger(__name__)
+
+
+class Presence:
+    def __init__(self, store: Store, *, every: float = SECONDS_BETWEEN_NOTES) -> None:
+        self._store = store
+        self._every = every
+        self._here: Counter[tuple[str, str]] = Counter()
+        self._just_left: set[tuple[str, str]] = set()
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        self._task = asyncio.create_task(self._note())
+
+    async def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    @contextmanager
+    def at(self, table: str, person: str) -> Iterator[None]:
+        """While somebody's connection lasts."""
+        self._here[table, person] += 1
+        try:
+            yield
+        finally:
+            self._here[table, person] -= 1
+            if not self._here[table, person]:
+                del self._here[table, person]
+                self._just_left.add((table, person))
+
+    def __len__(self) -> int:
+        return self._here.total()
+
+    async def _note(self) -> None:
+        while True:
+            seen, self._just_left = self._just_left | set(self._here), set()
+            try:
+                await self._store.sightings.note(seen, now())
+            except DBAPIError as failure:
+                logger.warning("who is there could not be noted: %s", failure.orig)
+            await asyncio.sleep(self._every)

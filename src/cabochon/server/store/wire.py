@@ -1,0 +1,65 @@
+"""News between the processes that share a PostgreSQL: what one commits, all of them hear."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import Any
+
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+__all__ = ["CHANNEL", "Wire"]
+
+CHANNEL = "cabochon"
+SECONDS_BETWEEN_TRIALS = 1.0
+SECONDS_BETWEEN_SIGNS = 10.0
+
+logger = logging.getLogger(__name__)
+
+
+class Wire:
+    """Listens on a connection of its own, and gets a new one when it breaks."""
+
+    def __init__(self, engine: AsyncEngine, *, on_news: Callable[[str, int], None], on_gap: Callable[[], None]) -> None:
+        self._engine = engine
+        self._on_news = on_news
+        self._on_gap = on_gap  # something may have been missed
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Where there is one process alone, there is nobody to listen to."""
+        if self._engine.dialect.name == "postgresql":
+            self._task = asyncio.create_task(self._listen())
+
+    async def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _listen(self) -> None:
+        while True:
+            try:
+                await self._until_it_breaks()
+            except (DBAPIError, OSError) as failure:
+                logger.warning("the wire to the other processes broke: %s", getattr(failure, "orig", failure))
+                await asyncio.sleep(SECONDS_BETWEEN_TRIALS)
+
+    async def _until_it_breaks(self) -> None:
+        async with self._engine.connect() as connection:
+            raw = (await connection.get_raw_connection()).driver_connection
+            assert raw is not None
+            await raw.add_listener(CHANNEL, self._heard)
+            self._on_gap()
+            try:
+                while True:
+                    await asyncio.sleep(SECONDS_BETWEEN_SIGNS)
+                    await connection.exec_driver_sql("SELECT 1")
+                    await connection.rollback()
+            finally:
+                await connection.invalidate()  # nobody else gets a connection that listens
+
+    def _heard(self, _connection: Any, _process: int, _channel: str, told: str) -> None:
+        table, version = told.rsplit(" ", 1)
+        self._on_news(table, int(version))

@@ -1,0 +1,46 @@
+"""Looks at the clocks: where somebody's time has run out, the table is told. Any process may be first."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+
+from sqlalchemy.exc import DBAPIError
+
+from cabochon.server.clock import now
+from cabochon.server.refusals import Refused
+from cabochon.server.rooms import Rooms
+
+__all__ = ["Timekeeper"]
+
+SECONDS_BETWEEN_LOOKS = 0.5
+
+logger = logging.getLogger(__name__)
+
+
+class Timekeeper:
+    def __init__(self, rooms: Rooms) -> None:
+        self._rooms = rooms
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        self._task = asyncio.create_task(self._watch())
+
+    async def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _watch(self) -> None:
+        while True:
+            try:
+                for name in await self._rooms.store.overdue(now()):
+                    await self._call_time(name)
+            except DBAPIError as failure:
+                logger.warning("the clocks could not be read: %s", failure.orig)
+            await asyncio.sleep(SECONDS_BETWEEN_LOOKS)
+
+    async def _call_time(self, name: str) -> None:
+        with suppress(Refused):  # another process was faster, or the player was
+            await self._rooms.call_time(name)

@@ -1,0 +1,55 @@
+"""What happens to the people of a table and to its time, in the reader's language; the same for every game."""
+
+from __future__ import annotations
+
+from cabochon.server.tables import Entry, Kind, Table
+from cabochon.server.tongue import Tongue
+
+__all__ = ["clock_face", "clock_told", "ended", "noted_of"]
+
+
+def noted_of(entry: Entry, table: Table, tongue: Tongue) -> str:
+    """A line of the log that is neither a move nor a deal; nothing for what people settle between themselves."""
+    name = table.seats[entry.seat].name
+    if entry.kind is Kind.TIME:
+        return tongue.say("%(name)s has no time left.", name=name)
+    if entry.kind is Kind.LEAVE:
+        return tongue.say("A bot plays on for %(name)s.", name=name)
+    if entry.kind is Kind.RETURN:
+        return tongue.say("%(name)s is back and plays on.", name=name)
+    if entry.kind is Kind.END:
+        return tongue.say("%(name)s has ended the match.", name=name)
+    return ""
+
+
+def ended(table: Table, tongue: Tongue) -> str:
+    """Why a match is over that did not come to its own end."""
+    entry = table.ended_by
+    if entry is None:
+        return ""
+    if entry.kind is not Kind.TIME:
+        return tongue.say("The match was ended before its time: nobody has won")
+    names = table.names(tongue)
+    late = names.pop(entry.seat)
+    return tongue.say("%(late)s ran out of time: %(who)s wins", late=late, who=tongue.listed(names))
+
+
+def clock_face(seconds: float) -> str:
+    """As a clock shows it: hours only where there are some."""
+    whole = max(0, int(seconds))
+    minutes = f"{whole // 60 % 60}:{whole % 60:02}"
+    return minutes if whole < 3600 else f"{whole // 3600}:{whole // 60 % 60:02}:{whole % 60:02}"
+
+
+def clock_told(table: Table, tongue: Tongue) -> str:
+    """How much time there is at a table; nothing if nobody is in a hurry."""
+    clock = table.clock
+    if clock is None:
+        return ""
+    if clock.pace == "turn":
+        return tongue.say("%(time)s for every turn", time=clock_face(clock.seconds))
+    return tongue.say(
+        "%(time)s for the match, and %(more)s more after every turn",
+        time=clock_face(clock.seconds),
+        more=clock_face(clock.increment),
+    )
