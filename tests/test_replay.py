@@ -123,6 +123,15 @@ def test_a_finished_match_has_a_permanent_address(browser: TestClient) -> None:
     assert f'href="{replay}?turn={int(found[1]) - 1}&amp;seat=1"' in end  # also without a script
 
 
+def test_a_match_that_was_ended_before_its_time_can_be_replayed(browser: TestClient) -> None:
+    table = a_table(browser, "battle-mat", who1="here", name1="Ben")
+    lifted = re.search(r'data-lift="(\d)"', browser.get(table).text)
+    assert lifted is not None
+    number = moves_on(browser.get(f"{table}/now?lifted={lifted[1]}").text)["number"]
+    assert browser.post(f"{table}/end", data={"number": number}).status_code == 204
+    assert "nobody has won" in browser.get(table.replace("/t/", "/r/")).text
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_words_of_a_turn_are_those_of_the_log(game: str) -> None:
     match = a_match(game, 3)
