@@ -129,7 +129,9 @@ def test_a_match_that_was_ended_before_its_time_can_be_replayed(browser: TestCli
     assert lifted is not None
     number = moves_on(browser.get(f"{table}/now?lifted={lifted[1]}").text)["number"]
     assert browser.post(f"{table}/end", data={"number": number}).status_code == 204
-    assert "nobody has won" in browser.get(table.replace("/t/", "/r/")).text
+    page = browser.get(table.replace("/t/", "/r/")).text
+    assert "nobody has won" in page
+    assert "has ended the match" in page
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -19,6 +19,7 @@ from cabochon.server.reader import Reader, reader_of
 from cabochon.server.refusals import BadForm, NotFound
 from cabochon.server.rendering import render
 from cabochon.server.rooms import Rooms
+from cabochon.server.scene import notes_on
 from cabochon.server.tables import Status, Table
 from cabochon.server.words import company, words
 
@@ -109,6 +110,7 @@ def _told(playbacks: Playbacks, table: Table, look: Look, reader: Reader) -> dic
         "names": names,
         "words": words(table.game),
         "turn": turn,
+        "notes": notes_on(table, reader.tongue),
         "marked": turn.pieces,
         "marked_codes": {piece.removeprefix("card:") for piece in turn.pieces},
         "mover": turn.seat,
@@ -138,7 +140,9 @@ def _fragment(playbacks: Playbacks, table: Table, look: Look, reader: Reader) ->
 def _turns(playbacks: Playbacks, table: Table, look: Look, reader: Reader) -> str:
     playback, names = _checked(playbacks.of(table), table, look), names_at(table, reader.tongue)
     pages = [playback.page(turn, look.eyes, names, reader.tongue) for turn in range(playback.last + 1)]
-    return render("replay/turns.html", reader.tongue, table=table, look=look, pages=pages)
+    return render(
+        "replay/turns.html", reader.tongue, table=table, look=look, pages=pages, notes=notes_on(table, reader.tongue)
+    )
 
 
 @router.get("/replay")
