@@ -9,13 +9,15 @@ from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
 
-from cabochon.server import errors, health, learning, pages, play
+from cabochon.server import errors, health, learning, pages, play, replay
+from cabochon.server.archive import Archive
 from cabochon.server.bot_player import BotPlayer
 from cabochon.server.chronicle import Chronicles
 from cabochon.server.guard import Guard
 from cabochon.server.hub import Hub
 from cabochon.server.metrics import Metrics
 from cabochon.server.people import People
+from cabochon.server.playback import Playbacks
 from cabochon.server.presence import Presence
 from cabochon.server.rendering import STATIC
 from cabochon.server.rooms import Rooms
@@ -37,6 +39,7 @@ def create_app(settings: Settings) -> FastAPI:
         rooms = Rooms(store, hub, absent_after=settings.absent_after, metrics=metrics)
         app.state.people = People(await store.key("cookies"))
         app.state.rooms = rooms
+        app.state.archive = Archive(rooms)
         app.state.presence = Presence(store)
         metrics.count_connections(lambda: len(app.state.presence))
         working = (
@@ -55,6 +58,7 @@ def create_app(settings: Settings) -> FastAPI:
     app = FastAPI(lifespan=life, docs_url=None, redoc_url=None, openapi_url=None)
     app.state.settings = settings
     app.state.chronicles = Chronicles()
+    app.state.playbacks = Playbacks()
     app.state.metrics = metrics
     app.add_middleware(GZipMiddleware)
     app.add_middleware(Guard, settings=settings)
@@ -62,6 +66,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(pages.router)
     app.include_router(learning.router)
     app.include_router(play.router)
+    app.include_router(replay.router)
     app.include_router(health.router)
     app.mount("/static", StaticFiles(directory=STATIC))
     errors.install(app)

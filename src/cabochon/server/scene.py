@@ -13,10 +13,11 @@ from cabochon.server.chronicle import Chronicles, Page
 from cabochon.server.clock import now
 from cabochon.server.reader import Reader
 from cabochon.server.tables import Kind, Status, Table
+from cabochon.server.tongue import Tongue
 from cabochon.server.touches import icons, labels, touches
 from cabochon.server.words import company, words
 
-__all__ = ["Look", "scene"]
+__all__ = ["Look", "notes_on", "scene"]
 
 PRICES = {"seat", "jokers", "short"}  # what a view tells a seat that is no secret
 
@@ -67,7 +68,7 @@ def scene(
         "declined": table.declined,
         "winners": [seat for seat, share in enumerate(table.result or ()) if share > 0],
         "ended": company.ended(table, reader.tongue),
-        "notes": _notes(table, pages, reader),
+        "notes": notes_on(table, reader.tongue),
         "clocks": _clocks(table) if is_playing else {},
         "running": view["to_move"],
         "clock_face": company.clock_face,
@@ -151,11 +152,11 @@ def _clocks(table: Table) -> dict[int, float]:
     return {seat: seconds for seat, seconds in enumerate(left) if table.seats[seat].bot is None}
 
 
-def _notes(table: Table, pages: list[Page], reader: Reader) -> dict[int, list[str]]:
+def notes_on(table: Table, tongue: Tongue) -> dict[int, list[str]]:
     """What else is told of each turn: who left, who came back, whose time ran out."""
     notes: dict[int, list[str]] = {}
     for entry in table.log:
-        words_of_it = company.noted_of(entry, table, reader.tongue)
+        words_of_it = company.noted_of(entry, table, tongue)
         if words_of_it:
             notes.setdefault(_page_at(table, entry.number), []).append(words_of_it)
     return notes

@@ -1,5 +1,7 @@
 // The table in the browser. It holds no rule: the server tells which moves there are and what is touched for each.
 
+const { put } = await import(`./swap.js${new URL(import.meta.url).search}`); // of the same version as this file
+
 const stage = document.getElementById("stage");
 const announcer = document.getElementById("announcer");
 const trouble = document.getElementById("trouble");
@@ -233,33 +235,11 @@ async function swap(fresh) {
     look_later();
     return show(); // nothing is new: whatever is under somebody's finger stays there
   }
-  const flights = [...fresh.querySelectorAll("[data-from]")].map((thing) => [
-    thing,
-    old.querySelector(`[data-touch="${CSS.escape(thing.dataset.from)}"]`),
-  ]);
-  for (const flown of old.querySelectorAll("[style]")) flown.style.viewTransitionName = "";
   focused = focus_name() ?? focused;
   const is_news = fresh.dataset.version !== old.dataset.version;
   const is_present = fresh.dataset.turn === undefined && old.dataset.turn === undefined;
   if (is_present && Number(fresh.dataset.revealed) > Number(old.dataset.revealed)) fresh.classList.add("revealing");
-  const change = () => {
-    old.replaceWith(fresh);
-    flights.forEach(([thing], number) => name_flight(thing, number));
-    begin();
-  };
-  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  if (!document.startViewTransition || calm || document.hidden || !is_news) {
-    change();
-  } else {
-    flights.forEach(([, from], number) => from && name_flight(from, number));
-    const transition = document.startViewTransition(change);
-    transition.ready.catch(() => {}); // skipped where another one begins: the table is right all the same
-    await transition.updateCallbackDone;
-  }
-}
-
-function name_flight(thing, number) {
-  thing.style.viewTransitionName = `flight-${number}`;
+  await put(old, fresh, begin, is_news);
 }
 
 // Where the keyboard is, if that is on the table: a selector that finds the same place again.
