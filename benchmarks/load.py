@@ -249,7 +249,8 @@ def main() -> None:
     for name, processes in (("sqlite", 1), ("postgresql", 2)):
         if told.database in (name, "both"):
             with served(name, processes) as (servers, address):
-                outcomes.append(asyncio.run(measure(servers, address, name, load)))
+                limit = 60 + load.tables / 2 + 3 * load.seconds
+                outcomes.append(asyncio.run(asyncio.wait_for(measure(servers, address, name, load), limit)))
     show(outcomes, as_json=told.json)
     sys.exit(0 if all(outcome.is_good for outcome in outcomes) else 1)
 

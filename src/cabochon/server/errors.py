@@ -7,6 +7,7 @@ import logging
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
 from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as NoConnection
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
@@ -27,7 +28,8 @@ def install(app: FastAPI) -> None:
     app.add_exception_handler(HTTPException, _http)
     app.add_exception_handler(RequestValidationError, _bad_form)
     app.add_exception_handler(IllegalMove, _illegal)
-    app.add_exception_handler(DBAPIError, _database)
+    for error in (DBAPIError, NoConnection):
+        app.add_exception_handler(error, _database)
     for error in (BadOption, UnknownBot, UnknownGame):
         app.add_exception_handler(error, _bad_form)
 
