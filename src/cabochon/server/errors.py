@@ -28,8 +28,8 @@ def install(app: FastAPI) -> None:
     app.add_exception_handler(HTTPException, _http)
     app.add_exception_handler(RequestValidationError, _bad_form)
     app.add_exception_handler(IllegalMove, _illegal)
-    for error in (DBAPIError, NoConnection):
-        app.add_exception_handler(error, _database)
+    app.add_exception_handler(DBAPIError, _database)
+    app.add_exception_handler(NoConnection, _database)
     for error in (BadOption, UnknownBot, UnknownGame):
         app.add_exception_handler(error, _bad_form)
 
