@@ -9,7 +9,8 @@ from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
 
-from cabochon.server import errors, pages, play
+from cabochon.server import api, errors, pages, play
+from cabochon.server.api.telling import Sights
 from cabochon.server.bot_player import BotPlayer
 from cabochon.server.chronicle import Chronicles
 from cabochon.server.guard import Guard
@@ -50,10 +51,12 @@ def create_app(settings: Settings) -> FastAPI:
     app = FastAPI(lifespan=life, docs_url=None, redoc_url=None, openapi_url=None)
     app.state.settings = settings
     app.state.chronicles = Chronicles()
+    app.state.sights = Sights()
     app.add_middleware(GZipMiddleware)
     app.add_middleware(Guard, settings=settings)
     app.include_router(pages.router)
     app.include_router(play.router)
+    app.include_router(api.router)
     app.mount("/static", StaticFiles(directory=STATIC))
     errors.install(app)
     return app

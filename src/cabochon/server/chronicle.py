@@ -25,6 +25,7 @@ class Page:
     seat: int
     lines: list[str] = field(default_factory=list)
     pieces: set[str] = field(default_factory=set)
+    heard: list[str] = field(default_factory=list)  # as the moves are written down
 
 
 class _Mark(NamedTuple):
@@ -34,6 +35,7 @@ class _Mark(NamedTuple):
     page: int
     lines: int
     pieces: frozenset[str]
+    heard: int
 
 
 class Chronicle:
@@ -73,7 +75,10 @@ class Chronicle:
         last = marks[-1]
         self._told = self._told[: last.entries]
         self.pages = self.pages[: last.page + 1]
-        self.pages[-1] = Page(last.page, self.pages[-1].seat, self.pages[-1].lines[: last.lines], set(last.pieces))
+        page = self.pages[-1]
+        self.pages[-1] = Page(
+            last.page, page.seat, page.lines[: last.lines], set(last.pieces), page.heard[: last.heard]
+        )
         self._match = table.new_match()
         for entry in self._told:
             self._match.enact(entry.text)
@@ -83,9 +88,10 @@ class Chronicle:
         match, seat, tongue = self._match, self._seat, self._tongue
         before = match.view(seat)
         is_layout = not self._told
-        lines, pieces = [], set()
+        lines, pieces, said = [], set(), []
         for entry in batch:
             heard = match.heard(entry.text, seat)
+            said.append(heard)
             match.enact(entry.text)
             if not is_layout:
                 who = names[entry.seat] if entry.kind is Kind.MOVE else ""
@@ -100,7 +106,9 @@ class Chronicle:
         self._page().lines += [line for line in lines if line]
         page = self._page()
         page.pieces |= pieces
-        self._marks.append(_Mark(len(self._told), page.number, len(page.lines), frozenset(page.pieces)))
+        page.heard += [heard for heard in said if heard]
+        mark = _Mark(len(self._told), page.number, len(page.lines), frozenset(page.pieces), len(page.heard))
+        self._marks.append(mark)
 
     def _page(self) -> Page:
         number = len(self._match.turns) - 1

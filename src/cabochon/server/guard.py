@@ -16,7 +16,7 @@ from cabochon.server.refusals import Refused, TooFast, TooLarge, WrongOrigin
 from cabochon.server.rendering import fingerprint
 from cabochon.server.settings import Settings
 
-__all__ = ["Guard"]
+__all__ = ["Guard", "shown_token"]
 
 LARGEST_BODY = 32_768
 KEPT_IN_MEMORY = 20_000
@@ -77,11 +77,11 @@ class Guard:
     async def _checked(self, scope: Scope, receive: Receive) -> Receive:
         """What the request says, if it may be listened to at all."""
         if scope["method"] in READING:
-            if scope["path"].startswith("/t/"):
+            if scope["path"].startswith(("/t/", "/api/")):
                 self._take(self._readers, scope)
             return receive
         headers = Headers(scope=scope)
-        if not is_same_origin(headers):
+        if not is_same_origin(headers) and not shown_token(headers):  # no browser adds a token by itself
             raise WrongOrigin
         self._take(self._writers, scope)
         return await _read(headers, receive)
@@ -132,12 +132,21 @@ def is_same_origin(headers: Headers) -> bool:
     return headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
 
 
+def shown_token(headers: Headers) -> str:
+    """The token of a program; empty if it shows none."""
+    scheme, _, token = headers.get("authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else ""
+
+
 def _who(scope: Scope) -> tuple[str, str]:
     """A person by their cookie, and where they live; who has no cookie, or a wrong one, is known by that alone."""
-    people: People = scope["app"].state.people
-    person = people.read(Request(scope).cookies.get(COOKIE))
     client = scope.get("client")
     house = client[0] if client else ""
+    token = shown_token(Headers(scope=scope))
+    if token:
+        return token, house
+    people: People = scope["app"].state.people
+    person = people.read(Request(scope).cookies.get(COOKIE))
     return (person.id if person is not None else house), house
 
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Form, Path, Query, Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response, StreamingResponse
 
+from cabochon.server.news import versions
 from cabochon.server.pages import page, to_table
-from cabochon.server.presence import Presence
 from cabochon.server.reader import Reader, reader_of
 from cabochon.server.refusals import Closed, NotFound
 from cabochon.server.rendering import render
@@ -93,20 +92,9 @@ async def events(request: Request, name: Name) -> Response:
 
 
 async def _news(request: Request, name: str, person: str, last: str) -> AsyncIterator[str]:
-    rooms, heartbeat = _rooms(request), request.app.state.settings.heartbeat
-    presence: Presence = request.app.state.presence
-    with rooms.hub.listening(name) as news, presence.at(name, person):
-        table = await asyncio.shield(rooms.find(name))  # who goes away must not interrupt the database
-        news.tell(table.version)
-        yield "retry: 1000\n\n"
-        while not news.is_closed:
-            version = await news.next(heartbeat)
-            if version is None:
-                news.tell((await asyncio.shield(rooms.find(name))).version)  # perhaps another process changed it
-                yield ": still here\n\n"
-            elif str(version) != last:
-                last = str(version)
-                yield f"id: {last}\ndata: {last}\n\n"
+    yield "retry: 1000\n\n"
+    async for version in versions(request, name, person, last=last):
+        yield ": still here\n\n" if version is None else f"id: {version}\ndata: {version}\n\n"
 
 
 @router.post("/moves")

@@ -10,20 +10,37 @@ __all__ = [
     "BadForm",
     "Closed",
     "Forbidden",
+    "NoToken",
     "NotFound",
+    "NotLegal",
     "OutOfTime",
     "Refused",
     "TooFast",
     "TooLarge",
     "TooLate",
     "Unavailable",
+    "WrongMethod",
     "WrongOrigin",
+    "WrongToken",
 ]
 
 
 class Refused(Exception):
     status: ClassVar[int] = 400
     words: ClassVar[str] = noted("This cannot be done.")
+    headers: ClassVar[dict[str, str]] = {}
+
+
+class NoToken(Refused):
+    status = 401
+    words = noted("Show a token: this is for somebody who is known here.")
+    headers: ClassVar[dict[str, str]] = {"WWW-Authenticate": "Bearer"}
+
+
+class WrongToken(Refused):
+    status = 401
+    words = noted("This token is not known here, or it was revoked.")
+    headers: ClassVar[dict[str, str]] = {"WWW-Authenticate": 'Bearer error="invalid_token"'}
 
 
 class NotFound(Refused):
@@ -56,6 +73,17 @@ class BadForm(Refused):
     words = noted("Something in the form cannot be right. Please check it.")
 
 
+class NotLegal(Refused):
+    """A move that a rule forbids; its own words come from the rule."""
+
+    status = 422
+    words = noted("This is not a legal move here.")
+
+
+class WrongMethod(Refused):
+    status = 405
+
+
 class WrongOrigin(Refused):
     status = 403
     words = noted("This was sent from another site, and is not accepted.")
@@ -69,8 +97,10 @@ class TooLarge(Refused):
 class Unavailable(Refused):
     status = 503
     words = noted("The tables cannot be reached just now. Nothing was changed; try again in a moment.")
+    headers: ClassVar[dict[str, str]] = {"Retry-After": "2"}
 
 
 class TooFast(Refused):
     status = 429
     words = noted("That was too fast. Wait a moment and try again.")
+    headers: ClassVar[dict[str, str]] = {"Retry-After": "1"}

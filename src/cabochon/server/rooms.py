@@ -53,6 +53,18 @@ class Rooms:
         async with self._lock(name):
             return await self._current(name)
 
+    async def at_least(self, name: str, version: int) -> Table:
+        """The table as it is now, or a little earlier, but not before a version: often without the database."""
+        kept = self._kept.get(name)
+        if kept is not None and kept.version >= version and not self._lock(name).locked():
+            return kept
+        return await self.find(name)
+
+    async def game_of(self, name: str) -> str:
+        """What is played at a table."""
+        kept = self._kept.get(name)
+        return (kept or await self.find(name)).game
+
     async def make(
         self,
         game: str,

@@ -1,0 +1,47 @@
+"""Who asks over the API: a program by its token, or as on the pages somebody by their cookie."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import Path
+from starlette.requests import Request
+
+from cabochon.server.guard import shown_token
+from cabochon.server.people import People
+from cabochon.server.reader import reader_of
+from cabochon.server.refusals import NoToken, WrongToken
+from cabochon.server.rooms import Person, Rooms
+
+__all__ = ["Invite", "TableName", "known", "rooms_of", "somebody"]
+
+NOBODY = Person("", "")
+
+TableName = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,64}$", description="The id of a table.")]
+Invite = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,64}$", description="The end of an invitation link.")]
+
+
+async def somebody(request: Request) -> Person:
+    """Whoever asks; nobody holds anything who shows neither token nor cookie. A wrong token is never a guest."""
+    token = shown_token(request.headers)
+    if token:
+        people: People = request.app.state.people
+        person = people.read(token)
+        if person is None:
+            raise WrongToken
+        return person
+    reader = reader_of(request)
+    return NOBODY if reader.is_new else reader.person
+
+
+async def known(request: Request) -> Person:
+    """Who asks for what only somebody can do that is known."""
+    person = await somebody(request)
+    if person is NOBODY:
+        raise NoToken
+    return person
+
+
+def rooms_of(request: Request) -> Rooms:
+    rooms: Rooms = request.app.state.rooms
+    return rooms
