@@ -16,13 +16,15 @@ ADDRESS = re.compile(r"open at (http://\S+)/")
 class Server:
     """`cabochon serve` in a process of its own, with its database in a folder."""
 
-    def __init__(self, folder: Path, *, bot_pause: float = 0.0) -> None:
+    def __init__(
+        self, folder: Path, *options: str, bot_pause: float = 0.0, database: str = "", name: str = "server"
+    ) -> None:
         self._command = [
-            *(sys.executable, "-m", "cabochon", "serve", "--no-open"),
-            *("--database", f"sqlite:///{folder / 'tables.db'}", "--bot-pause", str(bot_pause)),
+            *(sys.executable, "-m", "cabochon", "serve", "--no-open", "--bot-pause", str(bot_pause)),
+            *("--database", database or f"sqlite:///{folder / 'tables.db'}", *options),
         ]
         self._port = "0"
-        self.errors = folder / "errors.txt"
+        self.errors = folder / f"errors of {name}.txt"
         self.address = ""
 
     def __enter__(self) -> Server:

@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 import random
 import re
-from collections.abc import Awaitable, Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,66 +16,10 @@ from cabochon.server import bot_player
 from cabochon.server.bot_player import BotPlayer
 from cabochon.server.hub import Hub
 from cabochon.server.refusals import Closed, Forbidden, NotFound, TooLate
-from cabochon.server.rooms import Person, Rooms
-from cabochon.server.store import BadDatabase, Store, open_database, shown
-from cabochon.server.store.schema import metadata
-from cabochon.server.tables import BOTS, Kind, Seat, Status, Table
-from tests.postgres import postgres
-
-ANNA, BEN, CARL = Person("a", "Anna"), Person("b", "Ben"), Person("c", "Carl")
-OPEN = Seat(1, None, "", None)
-
-
-def of(person: Person, number: int = 0) -> Seat:
-    return Seat(number, person.id, person.name, None)
-
-
-def bot(number: int = 1) -> Seat:
-    return Seat(number, None, BOTS["easy"], "easy")
-
-
-@pytest.fixture(scope="module")
-def postgresql() -> Iterator[str | None]:
-    with postgres() as address:
-        yield address
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """An address of each kind."""
-    if request.param == "sqlite":
-        return f"sqlite:///{tmp_path / 'tables.db'}"
-    address: str | None = request.getfixturevalue("postgresql")
-    if address is None:
-        pytest.skip("there is no PostgreSQL on this machine: apt-get install postgresql")
-    return address
-
-
-def play(database: str, scene: Callable[[Rooms], Awaitable[None]]) -> None:
-    async def run() -> None:
-        engine = await open_database(database)
-        try:
-            async with engine.begin() as connection:
-                for table in reversed(metadata.sorted_tables):
-                    await connection.execute(table.delete())
-            await scene(Rooms(Store(engine), Hub()))
-        finally:
-            await engine.dispose()
-
-    asyncio.run(run())
-
-
-async def a_table(rooms: Rooms, *, game: str = "splendor", public: bool = False, second: Seat | None = None) -> Table:
-    return await rooms.make(game, [of(ANNA), second or of(BEN, 1)], options={}, public=public)
-
-
-async def a_move(rooms: Rooms, table: Table, *, move: str = "") -> Table:
-    """By who is to move: what is told, or the first that is legal."""
-    current = await rooms.find(table.id)
-    assert current.to_move is not None
-    return await rooms.move(
-        table.id, current.to_move.holder, number=len(current.log), move=move or current.match.legal()[0]
-    )
+from cabochon.server.rooms import Rooms
+from cabochon.server.store import BadDatabase, open_database, shown
+from cabochon.server.tables import Kind, Seat, Status, Table
+from tests.keeping import ANNA, BEN, CARL, OPEN, a_move, a_table, bot, of, play
 
 
 def test_a_match_begins_when_everybody_sits(database: str) -> None:

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from cabochon.cli.app import console
+from cabochon.server.logs import Log
 from cabochon.server.serve import serve as serve_here
 from cabochon.server.settings import Settings, usual_database
 
@@ -27,6 +28,10 @@ def serve(
         bool | None, typer.Option("--open/--no-open", help="Open the browser; done in a terminal if left out.")
     ] = None,
     bot_pause: Annotated[float, typer.Option(min=0, max=10, help="Seconds a bot takes at least.")] = 0.9,
+    log: Annotated[Log, typer.Option(help="What is written down: what went wrong, or every request too.")] = Log.QUIET,
+    proxies: Annotated[
+        str, typer.Option("--proxy", help="Addresses of proxies, with commas between, whose word on who asks is taken.")
+    ] = "127.0.0.1",
     absent_after: Annotated[
         float, typer.Option(min=1, help="Seconds after which the others need not wait for who is away.")
     ] = 180.0,
@@ -35,7 +40,7 @@ def serve(
     settings = Settings(database=database or usual_database(), bot_pause=bot_pause, absent_after=absent_after)
     is_opened = sys.stdout.isatty() if opening is None else opening
     try:
-        serve_here(settings, host=host, port=port, opening=is_opened, say=_say)
+        serve_here(settings, host=host, port=port, opening=is_opened, say=_say, log=log, proxies=proxies)
     except KeyboardInterrupt:
         _say("Closed. Every table is kept, and goes on with the next start.")
 

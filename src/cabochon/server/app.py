@@ -9,12 +9,13 @@ from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
 
-from cabochon.server import api, errors, pages, play
+from cabochon.server import api, errors, health, pages, play
 from cabochon.server.api.telling import Sights
 from cabochon.server.bot_player import BotPlayer
 from cabochon.server.chronicle import Chronicles
 from cabochon.server.guard import Guard
 from cabochon.server.hub import Hub
+from cabochon.server.metrics import Metrics
 from cabochon.server.people import People
 from cabochon.server.presence import Presence
 from cabochon.server.rendering import STATIC
@@ -22,21 +23,25 @@ from cabochon.server.rooms import Rooms
 from cabochon.server.settings import Settings
 from cabochon.server.store import Store, Wire, open_database
 from cabochon.server.timekeeper import Timekeeper
+from cabochon.server.watching import Watching
 
 __all__ = ["create_app"]
 
 
 def create_app(settings: Settings) -> FastAPI:
+    metrics = Metrics()
+
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
         engine = await open_database(settings.database)
         store, hub = Store(engine), Hub()
-        rooms = Rooms(store, hub, absent_after=settings.absent_after)
+        rooms = Rooms(store, hub, absent_after=settings.absent_after, metrics=metrics)
         app.state.people = People(await store.key("cookies"))
         app.state.rooms = rooms
         app.state.presence = Presence(store)
+        metrics.count_connections(lambda: len(app.state.presence))
         working = (
-            BotPlayer(rooms, pause=settings.bot_pause),
+            BotPlayer(rooms, pause=settings.bot_pause, metrics=metrics),
             Timekeeper(rooms),
             app.state.presence,
             Wire(engine, on_news=hub.tell, on_gap=hub.doubt),
@@ -52,11 +57,14 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.settings = settings
     app.state.chronicles = Chronicles()
     app.state.sights = Sights()
+    app.state.metrics = metrics
     app.add_middleware(GZipMiddleware)
     app.add_middleware(Guard, settings=settings)
+    app.add_middleware(Watching, metrics=metrics)
     app.include_router(pages.router)
     app.include_router(play.router)
     app.include_router(api.router)
+    app.include_router(health.router)
     app.mount("/static", StaticFiles(directory=STATIC))
     errors.install(app)
     return app

@@ -15,6 +15,7 @@ from functools import partial
 from sqlalchemy.exc import DBAPIError
 
 from cabochon import bots
+from cabochon.server.metrics import Metrics
 from cabochon.server.refusals import Refused
 from cabochon.server.rooms import Rooms
 from cabochon.server.tables import Table
@@ -32,10 +33,11 @@ logger = logging.getLogger(__name__)
 class BotPlayer:
     """One task for each move this process has taken on."""
 
-    def __init__(self, rooms: Rooms, *, pause: float, threads: int = 2) -> None:
+    def __init__(self, rooms: Rooms, *, pause: float, threads: int = 2, metrics: Metrics | None = None) -> None:
         self._rooms = rooms
         self._jobs = rooms.store.jobs(worker=secrets.token_hex(8), lease=LEASE)
         self._pause = pause
+        self._metrics = metrics or Metrics()
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix="bot")
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._something_owed = asyncio.Event()
@@ -126,5 +128,7 @@ class BotPlayer:
         began = time.monotonic()
         number, observer = len(table.log), table.match.observer()
         move = await asyncio.get_running_loop().run_in_executor(self._threads, bots.bot(code).decide, observer)
-        await asyncio.sleep(max(0.0, self._pause - (time.monotonic() - began)))
+        thought = time.monotonic() - began
+        self._metrics.thinking.labels(code).observe(thought)
+        await asyncio.sleep(max(0.0, self._pause - thought))
         await self._rooms.move(table.id, None, number=number, move=move)

@@ -19,6 +19,7 @@ from cabochon.game import Options
 from cabochon.match import Match
 from cabochon.server.clock import Clock, now
 from cabochon.server.hub import Hub
+from cabochon.server.metrics import Metrics
 from cabochon.server.refusals import Closed, Forbidden, NotFound, OutOfTime, TooLate
 from cabochon.server.store import Conflict, Store
 from cabochon.server.tables import CHANCE_SEAT, Kind, Line, Seat, Status, Table
@@ -39,9 +40,10 @@ class Person:
 class Rooms:
     """The tables, as the database has them; those in memory are a copy that is compared before each use."""
 
-    def __init__(self, store: Store, hub: Hub, *, absent_after: float = 180.0) -> None:
+    def __init__(self, store: Store, hub: Hub, *, absent_after: float = 180.0, metrics: Metrics | None = None) -> None:
         self.store = store
         self.hub = hub
+        self._metrics = metrics or Metrics()
         self.absent_after = datetime.timedelta(seconds=absent_after)
         self._began = now()
         self.on_change: Callable[[Table], None] = lambda table: None
@@ -139,6 +141,7 @@ class Rooms:
                 raise OutOfTime
             lines = _lines(table, lambda match: match.play(move))
             await self._write(table, lines)
+            self._metrics.moves.labels(table.game, "person" if holder else "bot").inc()
             return await self._current(name)
 
     async def undo(self, name: str, person: Person, *, number: int) -> Table:

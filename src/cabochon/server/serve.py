@@ -15,6 +15,7 @@ from fastapi import FastAPI
 from cabochon import bots, games, match
 from cabochon.game import CabochonError
 from cabochon.server.app import create_app
+from cabochon.server.logs import Log, set_up
 from cabochon.server.settings import Settings
 from cabochon.server.store import open_database, shown
 
@@ -28,8 +29,18 @@ class BadAddress(CabochonError):
     """A host or port at which nothing can be served."""
 
 
-def serve(settings: Settings, *, host: str, port: int | None, opening: bool, say: Callable[[str], None]) -> None:
+def serve(
+    settings: Settings,
+    *,
+    host: str,
+    port: int | None,
+    opening: bool,
+    say: Callable[[str], None],
+    log: Log = Log.QUIET,
+    proxies: str = "127.0.0.1",
+) -> None:
     """Serve until somebody stops it."""
+    set_up(log)
     asyncio.run(_try_out(settings.database))
     listening = _listening(host, port)
     warm_up()
@@ -37,7 +48,11 @@ def serve(settings: Settings, *, host: str, port: int | None, opening: bool, say
     address = f"http://{name}:{listening.getsockname()[1]}/"
     say(f"Cabochon is open at {address} (Ctrl-C closes it; every move is kept in {shown(settings.database)})")
     config = uvicorn.Config(
-        create_app(settings), log_level="warning", access_log=False, timeout_graceful_shutdown=SECONDS_TO_FINISH
+        create_app(settings),
+        log_config=None,
+        access_log=False,
+        forwarded_allow_ips=proxies,
+        timeout_graceful_shutdown=SECONDS_TO_FINISH,
     )
     if opening:
         threading.Timer(0.7, webbrowser.open, (address,)).start()

@@ -42,6 +42,11 @@ class Store:
     async def close(self) -> None:
         await self._engine.dispose()
 
+    async def ask(self) -> None:
+        """Whether the database answers; it raises what went wrong."""
+        async with self._engine.connect() as connection:
+            await connection.execute(select(1))
+
     async def key(self, name: str) -> str:
         """A secret of this site, made once."""
         wanted = select(schema.keys.c.value).where(schema.keys.c.name == name)

@@ -1,0 +1,43 @@
+"""What Prometheus may know of this process: how much is done and how long it takes, and never who or where."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from prometheus_client import (
+    CONTENT_TYPE_LATEST,
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    disable_created_metrics,
+    generate_latest,
+)
+
+__all__ = ["CONTENT_TYPE_LATEST", "Metrics"]
+
+disable_created_metrics()  # type: ignore[no-untyped-call]
+QUICK = (0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+THINKING = (0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 4.0)
+
+
+class Metrics:
+    def __init__(self) -> None:
+        self._registry = CollectorRegistry()
+        self.requests = Counter(
+            "cabochon_requests", "Requests answered", ["method", "route", "status"], registry=self._registry
+        )
+        self.seconds = Histogram(
+            "cabochon_request_seconds", "Time until an answer begins", ["route"], buckets=QUICK, registry=self._registry
+        )
+        self.moves = Counter("cabochon_moves", "Moves accepted", ["game", "by"], registry=self._registry)
+        self.thinking = Histogram(
+            "cabochon_bot_seconds", "Time a bot thinks", ["bot"], buckets=THINKING, registry=self._registry
+        )
+        self._connections = Gauge("cabochon_connections", "Live connections at tables", registry=self._registry)
+
+    def count_connections(self, counted: Callable[[], float]) -> None:
+        self._connections.set_function(counted)
+
+    def told(self) -> bytes:
+        return generate_latest(self._registry)

@@ -1,0 +1,44 @@
+"""Counts and times every request, and writes it down: by the route alone, for an address may be a secret."""
+
+from __future__ import annotations
+
+import logging
+import time
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from cabochon.server.metrics import Metrics
+
+__all__ = ["Watching"]
+
+NO_ROUTE = "none"
+
+logger = logging.getLogger("cabochon.requests")
+
+
+class Watching:
+    def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
+        self._app = app
+        self._metrics = metrics
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        began = time.perf_counter()
+
+        async def noted(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                self._note(scope, message["status"], time.perf_counter() - began)
+            await send(message)
+
+        await self._app(scope, receive, noted)
+
+    def _note(self, scope: Scope, status: int, seconds: float) -> None:
+        is_file = scope["path"].startswith("/static/")
+        route = "/static" if is_file else getattr(scope.get("route"), "path", NO_ROUTE)
+        method = scope["method"] if route != NO_ROUTE else NO_ROUTE  # anybody may invent methods
+        self._metrics.requests.labels(method, route, str(status)).inc()
+        self._metrics.seconds.labels(route).observe(seconds)
+        told = {"method": method, "route": route, "status": status, "milliseconds": round(seconds * 1000, 1)}
+        logger.info("%s %s %s", method, route, status, extra={"told": told})

@@ -1,0 +1,52 @@
+"""People and tables for tests, kept in a database of each kind."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from cabochon.server.hub import Hub
+from cabochon.server.rooms import Person, Rooms
+from cabochon.server.store import Store, open_database
+from cabochon.server.store.schema import metadata
+from cabochon.server.tables import BOTS, Seat, Table
+
+__all__ = ["ANNA", "BEN", "CARL", "OPEN", "a_move", "a_table", "bot", "of", "play"]
+
+ANNA, BEN, CARL = Person("a", "Anna"), Person("b", "Ben"), Person("c", "Carl")
+OPEN = Seat(1, None, "", None)
+
+
+def of(person: Person, number: int = 0) -> Seat:
+    return Seat(number, person.id, person.name, None)
+
+
+def bot(number: int = 1) -> Seat:
+    return Seat(number, None, BOTS["easy"], "easy")
+
+
+def play(database: str, scene: Callable[[Rooms], Awaitable[None]]) -> None:
+    async def run() -> None:
+        engine = await open_database(database)
+        try:
+            async with engine.begin() as connection:
+                for table in reversed(metadata.sorted_tables):
+                    await connection.execute(table.delete())
+            await scene(Rooms(Store(engine), Hub()))
+        finally:
+            await engine.dispose()
+
+    asyncio.run(run())
+
+
+async def a_table(rooms: Rooms, *, game: str = "splendor", public: bool = False, second: Seat | None = None) -> Table:
+    return await rooms.make(game, [of(ANNA), second or of(BEN, 1)], options={}, public=public)
+
+
+async def a_move(rooms: Rooms, table: Table, *, move: str = "") -> Table:
+    """By who is to move: what is told, or the first that is legal."""
+    current = await rooms.find(table.id)
+    assert current.to_move is not None
+    return await rooms.move(
+        table.id, current.to_move.holder, number=len(current.log), move=move or current.match.legal()[0]
+    )

@@ -1,0 +1,188 @@
+"""People who go away, bots that play on for them, and the moves bots owe."""
+
+from __future__ import annotations
+
+import asyncio
+import datetime
+
+import pytest
+
+from cabochon.server.bot_player import BotPlayer
+from cabochon.server.clock import now
+from cabochon.server.hub import Hub
+from cabochon.server.presence import Presence
+from cabochon.server.refusals import Closed, Forbidden, TooLate
+from cabochon.server.rooms import Rooms
+from cabochon.server.store import Store
+from cabochon.server.tables import Kind, Status
+from tests.keeping import ANNA, BEN, CARL, a_move, a_table, bot, of, play
+
+
+def impatient(rooms: Rooms) -> Rooms:
+    """As it is when much time has gone by."""
+    return Rooms(rooms.store, rooms.hub, absent_after=0.0)
+
+
+def test_nobody_is_absent_who_has_just_moved_or_is_there(database: str) -> None:
+    async def scene(rooms: Rooms) -> None:
+        table = await a_table(rooms)
+        assert await rooms.absent(table) is None
+        later = Rooms(rooms.store, rooms.hub, absent_after=0.05)
+        await asyncio.sleep(0.06)
+        assert await later.absent(table) == table.seats[0]
+        await rooms.store.sightings.note([(table.id, ANNA.id)], now() + datetime.timedelta(seconds=5))
+        assert await later.absent(table) is None
+
+    play(database, scene)
+
+
+def test_who_is_connected_is_noted_until_they_leave(database: str) -> None:
+    async def scene(rooms: Rooms) -> None:
+        table = await a_table(rooms)
+        presence = Presence(rooms.store, every=0.01)
+        presence.start()
+        with presence.at(table.id, ANNA.id):
+            first = await seen_after(rooms.store, table.id, None)
+            second = await seen_after(rooms.store, table.id, first)
+        third = await seen_after(rooms.store, table.id, second)
+        await asyncio.sleep(0.1)
+        last = await rooms.store.sightings.last(table.id, ANNA.id)
+        await asyncio.sleep(0.1)
+        assert last is not None
+        assert last >= third
+        assert await rooms.store.sightings.last(table.id, ANNA.id) == last
+        await presence.stop()
+
+    play(database, scene)
+
+
+async def seen_after(store: Store, table: str, moment: datetime.datetime | None) -> datetime.datetime:
+    while True:
+        seen = await store.sightings.last(table, ANNA.id)
+        if seen is not None and (moment is None or seen > moment):
+            return seen
+        await asyncio.sleep(0.01)
+
+
+def test_a_bot_plays_on_for_the_absent_until_they_return(database: str) -> None:
+    async def scene(rooms: Rooms) -> None:
+        table = await a_table(rooms)
+        with pytest.raises(Closed):  # not so fast
+            await rooms.stand_in(table.id, BEN, number=len(table.log))
+        rooms = impatient(rooms)
+        with pytest.raises(Forbidden):
+            await rooms.stand_in(table.id, CARL, number=len(table.log))
+        with pytest.raises(TooLate):
+            await rooms.stand_in(table.id, BEN, number=len(table.log) - 1)
+        table = await rooms.stand_in(table.id, BEN, number=len(table.log))
+        assert table.seats[0].gone == ANNA.id
+        with pytest.raises(Forbidden):  # it is the bot's to move now
+            await rooms.move(table.id, ANNA.id, number=len(table.log), move=table.match.legal()[0])
+        bots = BotPlayer(rooms, pause=0.0)
+        bots.start()
+        while (table := await rooms.find(table.id)).match.to_move != 1:
+            await asyncio.sleep(0.02)
+        await bots.stop()
+        with pytest.raises(Closed):
+            await rooms.come_back(table.id, CARL, number=len(table.log))
+        table = await rooms.come_back(table.id, ANNA, number=len(table.log))
+        assert table.held_by(ANNA.id) == [0]
+        assert table.seats[0].bot is None
+        table = await a_move(rooms, table)
+        assert table.match.to_move == 0
+        assert (await a_move(rooms, table)).match.to_move == 1
+
+    play(database, scene)
+
+
+def test_who_waits_in_vain_may_end_the_match(database: str) -> None:
+    async def scene(rooms: Rooms) -> None:
+        table = await a_table(rooms)
+        with pytest.raises(Closed):
+            await rooms.end(table.id, BEN, number=len(table.log))
+        table = await impatient(rooms).end(table.id, BEN, number=len(table.log))
+        assert table.status is Status.OVER
+        assert table.result is None
+        assert table.log[-1].kind is Kind.END
+        with pytest.raises(Closed):
+            await rooms.move(table.id, ANNA.id, number=len(table.log), move="take white blue green")
+        again = await rooms.rematch(table.id, BEN)
+        assert {seat.holder for seat in again.seats} == {ANNA.id, BEN.id}
+
+    play(database, scene)
+
+
+def test_who_plays_with_bots_alone_may_end_the_match_at_any_time(database: str) -> None:
+    async def scene(rooms: Rooms) -> None:
+        table = await a_table(rooms, second=bot())
+        with pytest.raises(Closed):
+            await rooms.give_up_seat(table.id, ANNA, number=len(table.log))  # nobody would watch the bots
+        assert (await rooms.end(table.id, ANNA, number=len(table.log))).status is Status.OVER
+
+    play(database, scene)
+
+
+def test_who_leaves_is_played_on_for_and_the_rematch_counts_on_them(database: str) -> None:
+    async def scene(rooms: Rooms) -> None:
+        table = await a_table(rooms)
+        table = await rooms.give_up_seat(table.id, BEN, number=len(table.log))
+        assert table.seats[1].bot is not None
+        table = await rooms.end(table.id, ANNA, number=len(table.log))
+        again = await rooms.rematch(table.id, ANNA)
+        assert [seat.holder for seat in again.seats] == [BEN.id, ANNA.id]
+
+    play(database, scene)
+
+
+def test_a_move_that_is_owed_belongs_to_one_worker_until_its_time_is_over(database: str) -> None:
+    async def scene(rooms: Rooms) -> None:
+        table = await rooms.make("splendor", [bot(0), of(ANNA, 1)], options={}, public=False)
+        first = rooms.store.jobs(worker="first", lease=60)
+        second = rooms.store.jobs(worker="second", lease=60)
+        assert await first.take(5) == [table.id]
+        assert await second.take(5) == []
+        await second.drop(table.id)  # it is not theirs to say so
+        await first.let_go([table.id])
+        dying = rooms.store.jobs(worker="dying", lease=0.05)
+        assert await dying.take(5) == [table.id]
+        assert await second.take(5) == []
+        await asyncio.sleep(0.06)
+        assert await second.take(5) == [table.id]
+        await a_move(rooms, table)
+        assert await first.take(5) == []  # nothing is owed while a person is to move
+
+    play(database, scene)
+
+
+def test_two_processes_make_each_move_of_the_bots_once(database: str) -> None:
+    async def scene(rooms: Rooms) -> None:
+        workers = [rooms, Rooms(rooms.store, Hub())]
+        players = [BotPlayer(each, pause=0.0) for each in workers]
+        tables = [
+            await rooms.make("splendor", [bot(0), bot(1), of(ANNA, 2)], options={}, public=False) for _ in range(6)
+        ]
+        for player in players:
+            player.start()
+        for table in tables:
+            while (table := await rooms.find(table.id)).match.to_move != 2:
+                await asyncio.sleep(0.02)
+            assert [entry.seat for entry in table.log if entry.kind is Kind.MOVE] == [0, 1]
+        for player in players:
+            await player.stop()
+
+    play(database, scene)
+
+
+def test_a_process_that_stops_leaves_its_moves_to_others_at_once(database: str) -> None:
+    async def scene(rooms: Rooms) -> None:
+        table = await rooms.make("splendor", [bot(0), of(ANNA, 1)], options={}, public=False)
+        slow = BotPlayer(rooms, pause=60.0)
+        slow.start()
+        other = rooms.store.jobs(worker="other", lease=60)
+        while await other.take(1):
+            await other.let_go([table.id])
+            await asyncio.sleep(0.02)
+        await slow.stop()
+        assert await other.take(1) == [table.id]
+
+    play(database, scene)
