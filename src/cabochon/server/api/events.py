@@ -16,10 +16,21 @@ from cabochon.server.api.telling import standing
 from cabochon.server.news import versions
 
 STREAM = "text/event-stream"
-TOLD = (
-    "A stream of events. `id` is the version, `data` is JSON as after a move: version, number, status, to_move. "
-    "Lines that begin with a colon are signs of life."
-)
+TOLD = "A stream of events: `id` is the version, `data` is JSON. Lines that begin with a colon are signs of life."
+EVENT = {
+    "type": "object",
+    "required": ["id", "data"],
+    "properties": {
+        "id": {"type": "string", "description": "The version."},
+        "event": {"type": "string"},
+        "retry": {"type": "integer"},
+        "data": {
+            "type": "string",
+            "contentMediaType": "application/json",
+            "contentSchema": {"$ref": "#/components/schemas/Standing"},
+        },
+    },
+}
 
 
 @router.head("/tables/{table}/events", include_in_schema=False)
@@ -30,7 +41,7 @@ async def whether_it_can_be_followed(request: Request, table: TableName) -> Resp
     return Response(media_type=STREAM)
 
 
-@operation("GET /tables/{table}/events", "followTable", STREAM, *READ, 404, told=TOLD)
+@operation("GET /tables/{table}/events", "followTable", {STREAM: {"itemSchema": EVENT}}, *READ, 404, told=TOLD)
 async def follow(
     request: Request,
     table: TableName,

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from cabochon import games
 from cabochon.server.clock import Clock, Pace
 
 __all__ = [
@@ -50,7 +51,7 @@ Number = Annotated[
 
 
 class Model(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
 
 
 class Error(Model):
@@ -82,7 +83,12 @@ class SeatWanted(Model):
 
 
 class NewTable(Model):
-    game: str = Field(max_length=40, description="Its name in the list of games.", examples=["splendor"])
+    game: str = Field(
+        max_length=40,
+        description="Its name in the list of games.",
+        examples=["splendor"],
+        json_schema_extra={"enum": list(games.names())},
+    )
     seats: list[SeatWanted] = Field(
         min_length=1, max_length=10, examples=[[{"who": "me"}, {"who": "easy"}]], description="In the order of play."
     )

@@ -54,12 +54,12 @@ router = APIRouter(prefix="/api/v1", route_class=_Route)  # one for all: each mo
 def operation(
     asked: str,
     name: str,
-    good: type[Model] | str,
+    good: type[Model] | dict[str, Any],
     *refusals: int,
     status: int = 200,
     told: str = "",
 ) -> Callable[[Endpoint], Endpoint]:
-    """Declare what answers `GET /path`; `good` is the model of a good answer, or the media type of one in text."""
+    """Declare what answers `GET /path`; `good` is the model of a good answer, or its content if it is not JSON."""
     method, _, path = asked.partition(" ")
 
     def declare(endpoint: Endpoint) -> Endpoint:
@@ -81,9 +81,9 @@ def operation(
     return declare
 
 
-def _good(good: type[Model] | str, told: str) -> dict[str, Any]:
-    if isinstance(good, str):
-        return {"description": told, "content": {good: {"schema": {"type": "string"}}}}
+def _good(good: type[Model] | dict[str, Any], told: str) -> dict[str, Any]:
+    if isinstance(good, dict):
+        return {"description": told, "content": good}
     return {"description": told or (good.__doc__ or "").strip(), "model": good}
 
 

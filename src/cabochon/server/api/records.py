@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import Query, Request
 from starlette.responses import PlainTextResponse, Response
@@ -13,6 +13,8 @@ from cabochon.server.api.operation import READ, operation
 from cabochon.server.api.telling import written
 from cabochon.server.refusals import Closed, NotFound
 from cabochon.server.tables import Status, Table
+
+TEXT: dict[str, Any] = {"text/plain": {"schema": {"type": "string"}}}
 
 
 async def _over(request: Request, name: str) -> Table:
@@ -27,7 +29,7 @@ async def _over(request: Request, name: str) -> Table:
 @operation(
     "GET /tables/{table}/record",
     "exportRecord",
-    "text/plain",
+    TEXT,
     *READ,
     404,
     409,
