@@ -142,7 +142,7 @@ class Rooms:
             lines = _lines(table, lambda match: match.play(move))
             await self._write(table, lines)
             self._metrics.moves.labels(table.game, "person" if holder else "bot").inc()
-            return await self._current(name)
+            return table
 
     async def undo(self, name: str, person: Person, *, number: int) -> Table:
         """Take back the own last move inside the own turn, while nothing new was revealed."""
@@ -153,7 +153,7 @@ class Rooms:
             for seat in table.held_by(person.id):
                 if (entry := table.undone_by_undo(seat)) is not None:
                     await self._write(table, [Line(Kind.BACK, seat, str(entry.number))])
-                    return await self._current(name)
+                    return table
             raise Closed
 
     async def ask_back(self, name: str, person: Person, *, seat: int, number: int) -> Table:
@@ -170,7 +170,7 @@ class Rooms:
             asked = Line(Kind.ASK, seat, str(entry.number))
             granted = [] if table.other_people(person.id) else [Line(Kind.BACK, seat, str(entry.number))]
             await self._write(table, [asked, *granted])
-            return await self._current(name)
+            return table
 
     async def answer_back(self, name: str, person: Person, *, agree: bool, number: int) -> Table:
         """Answer somebody's wish to take back; it is done when all the others agree."""
@@ -189,7 +189,7 @@ class Rooms:
             if agree and table.other_people(asker) <= table.agreed() | {person.id}:
                 lines.append(Line(Kind.BACK, asked.seat, asked.text))
             await self._write(table, lines)
-            return await self._current(name)
+            return table
 
     async def call_time(self, name: str) -> None:
         """Decide what happens when somebody's time has run out, if it has."""
@@ -223,7 +223,7 @@ class Rooms:
         async with self._lock(name):
             table, seat = await self._waiting_for(name, person, number)
             await self._write(table, [Line(Kind.LEAVE, seat.number, STAND_IN)], seats=[_stood_in_for(seat)])
-            return await self._current(name)
+            return table
 
     async def end(self, name: str, person: Person, *, number: int) -> Table:
         """End the match, with no winner: because somebody is absent, or because one plays with bots alone."""
@@ -233,7 +233,7 @@ class Rooms:
                 table, _ = await self._waiting_for(name, person, number)
             held = self._may_act(table, person, number)
             await self._write(table, [Line(Kind.END, held[0], "")], over=True)
-            return await self._current(name)
+            return table
 
     async def give_up_seat(self, name: str, person: Person, *, number: int) -> Table:
         """Leave a running match: a bot plays on, and one may come back to it."""
@@ -244,7 +244,7 @@ class Rooms:
                 raise Closed
             left = [_stood_in_for(table.seats[seat]) for seat in held]
             await self._write(table, [Line(Kind.LEAVE, seat.number, STAND_IN) for seat in left], seats=left)
-            return await self._current(name)
+            return table
 
     async def come_back(self, name: str, person: Person, *, number: int) -> Table:
         """Take the own seat again from the bot; who ran out of time has lost it."""
@@ -259,7 +259,7 @@ class Rooms:
             if not back:
                 raise Closed
             await self._write(table, [Line(Kind.RETURN, seat.number, "") for seat in back], seats=back)
-            return await self._current(name)
+            return table
 
     async def _waiting_for(self, name: str, person: Person, number: int) -> tuple[Table, Seat]:
         """The absent seat, for one of those who wait."""

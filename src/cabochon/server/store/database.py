@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from sqlalchemy.exc import ArgumentError, DatabaseError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from cabochon.game import CabochonError
+from cabochon.server.store.sqlite import BEGIN_TO_WRITE, connection_to
 
 __all__ = ["BadDatabase", "open_database", "shown"]
 
@@ -61,7 +63,9 @@ def _engine(address: str) -> AsyncEngine:
     if not folder.is_dir():
         raise BadDatabase(f"the database cannot be opened: there is no folder {folder}")
     engine = create_async_engine(
-        url.set(drivername=driver), connect_args={"timeout": SECONDS_FOR_A_LOCK}, hide_parameters=True
+        url.set(drivername=driver),
+        async_creator=partial(connection_to, url.database or "", patience=SECONDS_FOR_A_LOCK),
+        hide_parameters=True,
     )
     event.listen(engine.sync_engine, "connect", _settle)
     event.listen(engine.sync_engine, "begin", _begin)
@@ -70,7 +74,6 @@ def _engine(address: str) -> AsyncEngine:
 
 def _settle(connection: Any, _: Any) -> None:
     """Readers and the writer of SQLite do not wait for each other, and what was committed outlives a power cut."""
-    connection.isolation_level = None  # transactions begin where we say so
     cursor = connection.cursor()
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
         cursor.execute(f"PRAGMA {pragma}")
@@ -80,7 +83,7 @@ def _settle(connection: Any, _: Any) -> None:
 def _begin(connection: Connection) -> None:
     """Take the lock before the first look: whoever waited for it must not decide by what was there before."""
     writing = connection.get_execution_options().get("writing", False)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
+    connection.exec_driver_sql(BEGIN_TO_WRITE if writing else "BEGIN")
 
 
 def _migrate(connection: Connection) -> None:
