@@ -10,11 +10,13 @@ from fastapi import APIRouter, Depends, Form, Path, Query, Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response, StreamingResponse
 
 from cabochon.server.pages import page, to_table
+from cabochon.server.ratings import Change
 from cabochon.server.reader import reader_of
 from cabochon.server.refusals import Closed, NotFound
 from cabochon.server.rendering import render
 from cabochon.server.rooms import Rooms
 from cabochon.server.scene import Look, scene
+from cabochon.server.store import Results
 from cabochon.server.tables import Status, Table
 
 __all__ = ["router"]
@@ -41,6 +43,12 @@ def _rooms(request: Request) -> Rooms:
     return rooms
 
 
+async def _rated(request: Request, table: Table) -> dict[int, tuple[str, Change]]:
+    """By seat, for those who hold an account: their name, and what the match has changed for them."""
+    results: Results = request.app.state.results
+    return await results.changes(table.id) if table.status is Status.OVER else {}
+
+
 def _checked(table: Table, look: Look) -> Look:
     if look.turn is not None and look.turn >= len(table.match.turns):
         raise NotFound
@@ -52,6 +60,7 @@ async def whole_page(request: Request, name: Name, look: Looking) -> Response:
     table = await _rooms(request).find(name)
     reader = reader_of(request)
     told = scene(table, reader, _checked(table, look), request.app.state.chronicles)
+    told["rated"] = await _rated(request, table)
     return page(request, "table.html", reader, **told, base=str(request.base_url))
 
 
@@ -61,6 +70,7 @@ async def only_the_table(request: Request, name: Name, look: Looking) -> Respons
     table = await _rooms(request).find(name)
     reader = reader_of(request)
     told = scene(table, reader, _checked(table, look), request.app.state.chronicles)
+    told["rated"] = await _rated(request, table)
     return HTMLResponse(render("table/now.html", reader.tongue, reader=reader, **told, base=str(request.base_url)))
 
 

@@ -32,6 +32,11 @@ ID_BYTES, INVITE_BYTES = 8, 16
 class Person:
     id: str
     name: str
+    sessions: int | None = None  # of an account: which of its cookies are good
+
+    @property
+    def has_account(self) -> bool:
+        return self.sessions is not None
 
 
 class Rooms:
@@ -170,7 +175,7 @@ class Rooms:
             raise Closed
         if table.rematch is None:
             seats = [
-                Seat(place, seat.holder, seat.name, seat.bot)
+                Seat(place, seat.holder, seat.name if seat.holder or seat.bot else "", seat.bot)
                 for place, seat in enumerate((*table.seats[1:], table.seats[0]))
             ]
             with suppress(Conflict):  # if somebody else was faster, theirs is found below
@@ -179,6 +184,11 @@ class Rooms:
         self._changed(table)
         assert table.rematch is not None
         return await self.find(table.rematch)
+
+    async def look_again(self, names: Sequence[str]) -> None:
+        """Tell everybody at tables that somebody sits there now whom another part has put there."""
+        for name in names:
+            self._changed(await self.find(name))
 
     async def _begun(self, name: str) -> Table:
         """Lay out the table when everybody sits; whoever comes second finds it done."""

@@ -12,11 +12,12 @@ from cabochon import games
 from cabochon.chance import source
 from cabochon.game import Options
 from cabochon.match import Match
-from cabochon.server.tongue import Tongue
+from cabochon.server.tongue import Tongue, noted
 
-__all__ = ["CHANCE_SEAT", "Entry", "Kind", "Line", "Seat", "Status", "Summary", "Table"]
+__all__ = ["CHANCE_SEAT", "FORMER", "Entry", "Kind", "Line", "Seat", "Status", "Summary", "Table"]
 
 CHANCE_SEAT = -1
+FORMER = noted("A former player")  # the name of who has deleted their account
 
 
 class Status(StrEnum):
@@ -43,7 +44,11 @@ class Seat:
 
     @property
     def is_open(self) -> bool:
-        return self.holder is None and self.bot is None
+        return self.holder is None and self.bot is None and not self.name
+
+    def called(self, tongue: Tongue) -> str:
+        """The name; what people chose is nobody's to translate."""
+        return tongue.say(self.name) if self.bot or (self.holder is None and self.name == FORMER) else self.name
 
 
 @dataclass(frozen=True)
@@ -135,7 +140,7 @@ class Table:
         """Who sits where; bots are called differently in each language, and are numbered where they are alike."""
         names: list[str] = []
         for seat in self.seats:
-            name = tongue.say(seat.name) if seat.bot else seat.name
+            name = seat.called(tongue)
             alike = sum(other.name == seat.name for other in self.seats[: seat.number]) if name else 0
             names.append(f"{name} {alike + 1}" if alike else name)
         return names

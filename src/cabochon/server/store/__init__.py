@@ -1,6 +1,20 @@
-"""Where tables are kept. The one place that speaks to the database."""
+"""Where tables are kept, and accounts. The one place that speaks to the database."""
 
+from cabochon.server.store.accounts import Account, AccountStore, Token
 from cabochon.server.store.database import BadDatabase, open_database, shown
+from cabochon.server.store.results import Played, Rating, Results
 from cabochon.server.store.store import Conflict, Store
 
-__all__ = ["BadDatabase", "Conflict", "Store", "open_database", "shown"]
+__all__ = [
+    "Account",
+    "AccountStore",
+    "BadDatabase",
+    "Conflict",
+    "Played",
+    "Rating",
+    "Results",
+    "Store",
+    "Token",
+    "open_database",
+    "shown",
+]

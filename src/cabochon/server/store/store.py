@@ -12,6 +12,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from cabochon.server.store import schema
+from cabochon.server.store.results import settle
 from cabochon.server.tables import Entry, Kind, Line, Seat, Status, Summary, Table
 
 __all__ = ["Conflict", "Store"]
@@ -122,6 +123,8 @@ class Store:
             async with self._writing.begin() as connection:
                 await connection.execute(insert(schema.log), entries)
                 await self._touch(connection, table.id, status=status.value)
+                if status is Status.OVER:
+                    await settle(connection, table, lines, shares=table.match.result)
         except IntegrityError as taken:
             raise Conflict from taken
 
