@@ -1,13 +1,17 @@
-"""What the tests of the browser share: one browser and one server, started when the first of them asks."""
+"""What tests share: one browser and one server, started when the first asks, and a database of each kind."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+from argon2 import PasswordHasher
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
+from cabochon.server import passwords
 from tests.browsing import chromium, person
+from tests.postgres import postgres
 from tests.serving import Server
 
 
@@ -32,3 +36,26 @@ def context(browser: Browser, server: Server) -> Iterator[BrowserContext]:
     made = person(browser, server)
     yield made
     made.close()
+
+
+@pytest.fixture
+def quick_passwords(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hashing takes as long as it must for those who guess, but no test needs to wait for it."""
+    monkeypatch.setattr(passwords, "PasswordHasher", lambda: PasswordHasher(2, 64, 1))
+
+
+@pytest.fixture(scope="module")
+def postgresql() -> Iterator[str | None]:
+    with postgres() as address:
+        yield address
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An address of each kind."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'tables.db'}"
+    address: str | None = request.getfixturevalue("postgresql")
+    if address is None:
+        pytest.skip("there is no PostgreSQL on this machine: apt-get install postgresql")
+    return address

@@ -198,4 +198,4 @@ def _person(account: Account) -> Person:
 
 def _digest(token: str) -> str:
     """A token is long and random: nobody can guess it from this."""
-    return hashlib.sha256(token.encode()).hexdigest()
+    return hashlib.sha256(token.encode(errors="replace")).hexdigest()

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import time
 from collections import OrderedDict
+from time import monotonic
 
 __all__ = ["Buckets"]
 
@@ -28,12 +28,12 @@ class Buckets:
         self._keep(who, min(self._most, self._now(who) + 1))
 
     def _now(self, who: str) -> float:
-        now = time.monotonic()
+        now = monotonic()
         left, then = self._left.get(who, (self._most, now))
         return min(self._most, left + (now - then) * self._rate)
 
     def _keep(self, who: str, left: float) -> None:
-        self._left[who] = (left, time.monotonic())
+        self._left[who] = (left, monotonic())
         self._left.move_to_end(who)
         while len(self._left) > KEPT_IN_MEMORY:
             self._left.popitem(last=False)
