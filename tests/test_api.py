@@ -381,5 +381,5 @@ def test_the_pages_can_do_nothing_the_api_cannot(site: TestClient) -> None:
 
 def posted_by_pages(site: TestClient) -> set[str]:
     assert isinstance(site.app, FastAPI)
-    routes = iter_route_contexts(site.app.routes)
-    return {route.path for route in routes if "POST" in (route.methods or ()) and not route.path.startswith(API)}
+    paths = {str(route.path) for route in iter_route_contexts(site.app.routes) if "POST" in (route.methods or ())}
+    return {path for path in paths if not path.startswith(API)}

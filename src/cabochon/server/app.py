@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from fastapi import FastAPI
+from fastapi import Depends, FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
 
-from cabochon.server import api, errors, health, pages, play
+from cabochon.server import account_pages, api, errors, health, pages, play
+from cabochon.server.accounts import Accounts
 from cabochon.server.api.telling import Sights
 from cabochon.server.bot_player import BotPlayer
 from cabochon.server.chronicle import Chronicles
@@ -18,10 +19,11 @@ from cabochon.server.hub import Hub
 from cabochon.server.metrics import Metrics
 from cabochon.server.people import People
 from cabochon.server.presence import Presence
+from cabochon.server.reader import recognise
 from cabochon.server.rendering import STATIC
 from cabochon.server.rooms import Rooms
 from cabochon.server.settings import Settings
-from cabochon.server.store import Store, Wire, open_database
+from cabochon.server.store import AccountStore, Results, Store, Wire, open_database
 from cabochon.server.timekeeper import Timekeeper
 from cabochon.server.watching import Watching
 
@@ -38,6 +40,8 @@ def create_app(settings: Settings) -> FastAPI:
         rooms = Rooms(store, hub, absent_after=settings.absent_after, metrics=metrics)
         app.state.people = People(await store.key("cookies"))
         app.state.rooms = rooms
+        app.state.accounts = Accounts(AccountStore(engine), rooms)
+        app.state.results = Results(engine)
         app.state.presence = Presence(store)
         metrics.count_connections(lambda: len(app.state.presence))
         working = (
@@ -51,9 +55,10 @@ def create_app(settings: Settings) -> FastAPI:
         yield
         for part in working:
             await part.stop()
+        app.state.accounts.close()
         await store.close()
 
-    app = FastAPI(lifespan=life, docs_url=None, redoc_url=None, openapi_url=None)
+    app = FastAPI(lifespan=life, docs_url=None, redoc_url=None, openapi_url=None, dependencies=[Depends(recognise)])
     app.state.settings = settings
     app.state.chronicles = Chronicles()
     app.state.sights = Sights()
@@ -64,6 +69,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(pages.router)
     app.include_router(play.router)
     app.include_router(api.router)
+    app.include_router(account_pages.router)
     app.include_router(health.router)
     app.mount("/static", StaticFiles(directory=STATIC))
     errors.install(app)

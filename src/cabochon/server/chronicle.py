@@ -51,11 +51,14 @@ class Chronicle:
         self._told: list[Entry] = []
         self._marks: list[_Mark] = []
         self._match: Match = table.new_match()
+        self._names = table.names(self._tongue)
         self.pages: list[Page] = []
 
     def follow(self, table: Table) -> list[Page]:
         """All turns up to now."""
-        if self._told != table.played[: len(self._told)]:
+        if self._names != table.names(self._tongue):
+            self._begin(table)
+        elif self._told != table.played[: len(self._told)]:
             self._go_back(table)
         new = table.played[len(self._told) :]
         while new:

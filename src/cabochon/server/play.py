@@ -10,11 +10,13 @@ from starlette.responses import HTMLResponse, PlainTextResponse, Response, Strea
 
 from cabochon.server.news import versions
 from cabochon.server.pages import page, to_table
+from cabochon.server.ratings import Change
 from cabochon.server.reader import Reader, reader_of
 from cabochon.server.refusals import Closed, NotFound
 from cabochon.server.rendering import render
 from cabochon.server.rooms import Rooms
 from cabochon.server.scene import Look, scene
+from cabochon.server.store import Results
 from cabochon.server.tables import Status, Table
 
 __all__ = ["router"]
@@ -41,6 +43,12 @@ def _rooms(request: Request) -> Rooms:
     return rooms
 
 
+async def _rated(request: Request, table: Table) -> dict[int, tuple[str, Change]]:
+    """By seat, for those who hold an account: their name, and what the match has changed for them."""
+    results: Results = request.app.state.results
+    return await results.changes(table.id) if table.status is Status.OVER else {}
+
+
 def _checked(table: Table, look: Look) -> Look:
     if look.turn is not None and look.turn >= len(table.match.turns):
         raise NotFound
@@ -59,7 +67,8 @@ async def _told(request: Request, reader: Reader, name: str, look: Look) -> dict
         request.app.state.chronicles,
         absent=None if absent is None or absent.holder == reader.person.id else absent.number,
     )
-    return {**told, "look_again": _look_again(table, rooms), "base": str(request.base_url)}
+    more = {"rated": await _rated(request, table), "look_again": _look_again(table, rooms)}
+    return {**told, **more, "base": str(request.base_url)}
 
 
 def _look_again(table: Table, rooms: Rooms) -> int:

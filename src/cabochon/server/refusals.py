@@ -7,9 +7,13 @@ from typing import ClassVar
 from cabochon.server.tongue import noted
 
 __all__ = [
+    "AccountRefused",
     "BadForm",
+    "BadName",
+    "BadPassword",
     "Closed",
     "Forbidden",
+    "NameTaken",
     "NoToken",
     "NotFound",
     "NotLegal",
@@ -18,9 +22,12 @@ __all__ = [
     "TooFast",
     "TooLarge",
     "TooLate",
+    "TooManyTokens",
+    "TooManyTries",
     "Unavailable",
     "WrongMethod",
     "WrongOrigin",
+    "WrongPassword",
     "WrongToken",
 ]
 
@@ -104,3 +111,38 @@ class TooFast(Refused):
     status = 429
     words = noted("That was too fast. Wait a moment and try again.")
     headers: ClassVar[dict[str, str]] = {"Retry-After": "1"}
+
+
+class AccountRefused(Refused):
+    """What is told beside the form in which it was asked."""
+
+
+class BadName(AccountRefused):
+    status = 422
+    words = noted("A name has two letters at least.")
+
+
+class NameTaken(AccountRefused):
+    status = 409
+    words = noted("Somebody else has this name already. Choose another one.")
+
+
+class BadPassword(AccountRefused):
+    status = 422
+    words = noted("A password has eight characters at least.")
+
+
+class WrongPassword(AccountRefused):
+    status = 403
+    words = noted("This name and this password do not belong together.")
+
+
+class TooManyTries(AccountRefused):
+    status = 429
+    words = noted("That was tried too often. Wait a minute and try again.")
+    headers: ClassVar[dict[str, str]] = {"Retry-After": "60"}
+
+
+class TooManyTokens(AccountRefused):
+    status = 409
+    words = noted("You have as many tokens as there may be. Revoke one that you do not need any more.")
