@@ -360,6 +360,8 @@ COUNTERPARTS = {
     "/play": "makeTable",
     "/tables": "makeTable",
     "/name": "rename",
+    "/account/tokens": "makeToken",
+    "/account/tokens/revoke": "revokeToken",
     "/reading": None,  # a program says in each request which language it reads, and has no theme
 }
 

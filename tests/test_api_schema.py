@@ -56,6 +56,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         bot_pause=0.0,
         posts_a_second=1e6,
         posts_at_once=10**6,
+        newcomers=10**6,
         longest_wait=0.02,
         longest_stream=0.05,
     )

@@ -40,7 +40,7 @@ def folded(name: str) -> str:
 
 
 class Accounts:
-    def __init__(self, store: AccountStore, rooms: Rooms) -> None:
+    def __init__(self, store: AccountStore, rooms: Rooms, *, newcomers: int = 40) -> None:
         self.store = store
         self._rooms = rooms
         self._passwords = Passwords()
@@ -48,7 +48,7 @@ class Accounts:
         self._bearers: Kept[Person] = Kept(seconds=SECONDS_KEPT)
         self._tries = Buckets(a_second=1 / 30, at_once=6)  # wrong passwords, by account
         self._tries_from = Buckets(a_second=1 / 10, at_once=30)  # and by address: a house may share one
-        self._new_from = Buckets(a_second=1 / 20, at_once=40)  # accounts and tokens, by address
+        self._new_from = Buckets(a_second=newcomers / 800, at_once=newcomers)  # accounts and tokens, by address
 
     def close(self) -> None:
         self._passwords.close()
@@ -170,6 +170,17 @@ class Accounts:
     async def revoke(self, person: Person, bot: str) -> None:
         await self.store.revoke(bot, account=person.id)
         self._bearers.clear()
+
+    async def revoke_own(self, bot: Person) -> None:
+        """Who shows a token gives it back."""
+        await self.store.revoke(bot.id, account=None)
+        self._bearers.clear()
+
+    async def rename_bot(self, bot: Person, name: str) -> Person:
+        name = checked_name(name)
+        await self.store.rename_bot(bot.id, name)
+        self._bearers.clear()
+        return Person(bot.id, name)
 
     async def bearer(self, token: str) -> Person | None:
         """Who shows a token: the bot it was made for."""

@@ -9,7 +9,7 @@ from fastapi import Depends, FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
 
-from cabochon.server import account_pages, api, errors, health, pages, play
+from cabochon.server import account_pages, api, api_page, errors, health, pages, play
 from cabochon.server.accounts import Accounts
 from cabochon.server.api.telling import Sights
 from cabochon.server.bot_player import BotPlayer
@@ -40,7 +40,7 @@ def create_app(settings: Settings) -> FastAPI:
         rooms = Rooms(store, hub, absent_after=settings.absent_after, metrics=metrics)
         app.state.people = People(await store.key("cookies"))
         app.state.rooms = rooms
-        app.state.accounts = Accounts(AccountStore(engine), rooms)
+        app.state.accounts = Accounts(AccountStore(engine), rooms, newcomers=settings.newcomers)
         app.state.results = Results(engine)
         app.state.presence = Presence(store)
         metrics.count_connections(lambda: len(app.state.presence))
@@ -69,6 +69,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(pages.router)
     app.include_router(play.router)
     app.include_router(api.router)
+    app.include_router(api_page.router)
     app.include_router(account_pages.router)
     app.include_router(health.router)
     app.mount("/static", StaticFiles(directory=STATIC))

@@ -28,3 +28,4 @@ class Settings:
     absent_after: float = 180.0  # seconds after which the others need not wait for somebody who is away
     posts_a_second: float = 20.0  # by one person, on average
     posts_at_once: int = 120
+    newcomers: int = 40  # accounts and tokens made at one address at once

@@ -7,13 +7,13 @@ from typing import Annotated
 from fastapi import Path
 from starlette.requests import Request
 
+from cabochon.server.accounts import Accounts
 from cabochon.server.guard import shown_token
-from cabochon.server.people import People
 from cabochon.server.reader import reader_of
-from cabochon.server.refusals import NoToken, WrongToken
+from cabochon.server.refusals import Closed, NoToken, WrongToken
 from cabochon.server.rooms import Person, Rooms
 
-__all__ = ["Invite", "TableName", "known", "rooms_of", "somebody"]
+__all__ = ["Invite", "TableName", "accounts_of", "address_of", "holder", "known", "rooms_of", "somebody"]
 
 NOBODY = Person("", "")
 
@@ -25,8 +25,7 @@ async def somebody(request: Request) -> Person:
     """Whoever asks; nobody holds anything who shows neither token nor cookie. A wrong token is never a guest."""
     token = shown_token(request.headers)
     if token:
-        people: People = request.app.state.people
-        person = people.read(token)
+        person = await accounts_of(request).bearer(token)
         if person is None:
             raise WrongToken
         return person
@@ -40,6 +39,23 @@ async def known(request: Request) -> Person:
     if person is NOBODY:
         raise NoToken
     return person
+
+
+async def holder(request: Request) -> Person:
+    """Who has an account, and shows it by their cookie: a token is for a bot, which has none."""
+    person = await known(request)
+    if not person.has_account:
+        raise Closed
+    return person
+
+
+def address_of(request: Request) -> str:
+    return request.client.host if request.client else ""
+
+
+def accounts_of(request: Request) -> Accounts:
+    accounts: Accounts = request.app.state.accounts
+    return accounts
 
 
 def rooms_of(request: Request) -> Rooms:

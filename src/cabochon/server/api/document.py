@@ -18,7 +18,7 @@ from cabochon.server.refusals import NotFound
 
 __all__ = ["document", "nothing_else"]
 
-OPEN = {"makeToken"}
+OPEN = {"makeToken", "signUp", "logIn"}
 
 DESCRIPTION = "Splendor, Splendor: Marvel and Battle Mat, for programs: the same powers as the pages have."
 SCHEMES = {

@@ -10,9 +10,13 @@ from cabochon import games
 from cabochon.server.clock import Clock, Pace
 
 __all__ = [
+    "AccountTold",
     "Agreement",
     "ClockTold",
+    "Confirmation",
+    "Credentials",
     "Error",
+    "Exported",
     "GameTold",
     "GamesTold",
     "Invitation",
@@ -21,9 +25,11 @@ __all__ = [
     "Me",
     "Move",
     "NewName",
+    "NewPassword",
     "NewTable",
     "NewToken",
     "Numbered",
+    "PlayerTold",
     "ReplayTold",
     "RulesTold",
     "SeatTold",
@@ -132,13 +138,82 @@ class NewName(Model):
 class TokenMade(Model):
     """The token is told this once; whoever has it plays under this name."""
 
-    token: str
+    token: str = Field(examples=["cabochon_..."])
     name: str
 
 
 class Me(Model):
-    name: str
+    """Who you are here."""
+
+    name: str = Field(description="Empty if nothing was shown.")
     is_known: bool = Field(description="Whether a token or a cookie was shown.")
+    is_bot: bool = Field(description="Whether it was a token.")
+    has_account: bool
+
+
+class Credentials(Model):
+    name: str = Field(max_length=200, examples=["Ada"])
+    password: str = Field(max_length=10_000, examples=["correct horse battery"])
+
+
+class NewPassword(Model):
+    old: str = Field(max_length=10_000)
+    new: str = Field(max_length=10_000)
+
+
+class Confirmation(Model):
+    password: str = Field(max_length=10_000, description="Once more, to be sure.")
+
+
+class BotTold(Model):
+    bot: str = Field(description="By which its token can be revoked.")
+    name: str
+    created: str
+
+
+class RatingTold(Model):
+    game: str
+    rating: int = Field(description="A number around 1500; 400 more mean ten wins to one loss.")
+    uncertainty: int
+    matches: int
+
+
+class PlayedTold(Model):
+    table: str
+    game: str
+    players: list[str]
+    seats: list[int] = Field(description="Those they held.")
+    share: float | None = Field(description="Of the victory.")
+    place: int | None
+    rating: int | None = Field(description="After this match, if it was rated.")
+    ended: str
+
+
+class PlayerTold(Model):
+    """What everybody may know of an account: ratings, and the latest matches at public tables."""
+
+    name: str
+    since: str
+    ratings: list[RatingTold]
+    matches: list[PlayedTold]
+
+
+class AccountTold(PlayerTold):
+    """Your account: ratings, matches and the tokens of your bots."""
+
+    tokens: list[BotTold]
+
+
+class Exported(Model):
+    """Everything that is kept about you."""
+
+    model_config = ConfigDict(frozen=True, extra="allow")
+
+    account: dict[str, Any]
+    ratings: list[dict[str, Any]]
+    matches: list[dict[str, Any]]
+    tables: list[str]
+    bots: list[dict[str, Any]]
 
 
 class Standing(Model):

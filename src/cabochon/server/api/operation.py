@@ -54,7 +54,7 @@ router = APIRouter(prefix="/api/v1", route_class=_Route)  # one for all: each mo
 def operation(
     asked: str,
     name: str,
-    good: type[Model] | dict[str, Any],
+    good: type[Model] | dict[str, Any] | None,
     *refusals: int,
     status: int = 200,
     told: str = "",
@@ -81,7 +81,9 @@ def operation(
     return declare
 
 
-def _good(good: type[Model] | dict[str, Any], told: str) -> dict[str, Any]:
+def _good(good: type[Model] | dict[str, Any] | None, told: str) -> dict[str, Any]:
+    if good is None:
+        return {"description": told or "Done."}
     if isinstance(good, dict):
         return {"description": told, "content": good}
     return {"description": told or (good.__doc__ or "").strip(), "model": good}

@@ -6,16 +6,29 @@ import json
 from collections import OrderedDict
 from typing import Any
 
+from starlette.requests import Request
 from starlette.responses import Response
 
-from cabochon.server.reader import Reader
+from cabochon.server.people import COOKIE
+from cabochon.server.reader import Reader, keep
 from cabochon.server.refusals import Forbidden
 from cabochon.server.rooms import Person
 from cabochon.server.scene import clocks, in_front, must_answer, to_take_back
 from cabochon.server.tables import Seat, Status, Summary, Table
 from cabochon.server.tongue import Tongue
 
-__all__ = ["Sights", "listed", "standing", "table_told", "written"]
+__all__ = [
+    "Sights",
+    "as_somebody",
+    "done",
+    "listed",
+    "me_told",
+    "seat_of",
+    "seats_told",
+    "standing",
+    "table_told",
+    "written",
+]
 
 KEPT_IN_MEMORY = 2000
 
@@ -24,6 +37,22 @@ def written(told: dict[str, Any], status: int = 200, *, begun: str = "") -> Resp
     """JSON without a second look by anybody, for speed; tests compare what is told with the document."""
     text = _json(told)
     return Response(f"{{{begun},{text[1:]}" if begun else text, status, media_type="application/json")
+
+
+def done() -> Response:
+    return Response(status_code=204)
+
+
+def me_told(person: Person, *, is_bot: bool = False) -> dict[str, Any]:
+    told = {"name": person.name, "is_known": bool(person.id)}
+    return {**told, "is_bot": is_bot, "has_account": person.has_account}
+
+
+def as_somebody(request: Request, person: Person) -> Response:
+    """From now on the cookie tells of this person."""
+    answer = written(me_told(person))
+    keep(request, answer, COOKIE, request.app.state.people.write(person))
+    return answer
 
 
 def standing(table: Table) -> dict[str, Any]:

@@ -115,10 +115,17 @@ class AccountStore:
             row = (await connection.execute(wanted)).first()
         return None if row is None else _token(row)
 
-    async def revoke(self, person: str, *, account: str) -> None:
-        """The token with which a bot plays is good no more."""
+    async def rename_bot(self, person: str, name: str) -> None:
+        renamed = update(schema.tokens).where(schema.tokens.c.person == person).values(name=name)
+        async with self._writing.begin() as connection:
+            await connection.execute(renamed)
+
+    async def revoke(self, person: str, *, account: str | None) -> None:
+        """The token with which a bot plays is good no more; None if the bot itself says so."""
         k = schema.tokens.c
-        revoked = update(schema.tokens).where(k.person == person, k.account == account, k.revoked.is_(None))
+        revoked = update(schema.tokens).where(k.person == person, k.revoked.is_(None))
+        if account is not None:
+            revoked = revoked.where(k.account == account)
         async with self._writing.begin() as connection:
             await connection.execute(revoked.values(revoked=_now()))
 
