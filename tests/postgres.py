@@ -28,7 +28,7 @@ def _run(*command: str | Path) -> None:
 
 
 @contextmanager
-def postgres() -> Iterator[str | None]:
+def postgres(*, durable: bool = False) -> Iterator[str | None]:
     """The address of an empty database; None where there is no PostgreSQL."""
     programs = _programs()
     if programs is None:
@@ -39,7 +39,7 @@ def postgres() -> Iterator[str | None]:
         shutil.chown(folder, USER)
     data = folder / "data"
     _run(programs / "initdb", "-D", data, "-U", USER, "-A", "trust", "--no-sync")
-    options = f"-c listen_addresses='' -c unix_socket_directories='{folder}' -c fsync=off"
+    options = f"-c listen_addresses='' -c unix_socket_directories='{folder}' -c fsync={'on' if durable else 'off'}"
     _run(programs / "pg_ctl", "-D", data, "-w", "-o", options, "-l", folder / "log", "start")
     try:
         yield f"postgresql://{USER}@/postgres?host={folder}"

@@ -51,6 +51,10 @@ class Server:
         self.address = found[1]
         self._port = self.address.rpartition(":")[2]
 
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
     def kill(self) -> None:
         """End it at once, in the middle of whatever it does."""
         self._process.send_signal(signal.SIGKILL)

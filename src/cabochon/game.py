@@ -195,7 +195,20 @@ class Game(ABC):
         if not isinstance(text, str):
             raise IllegalMove(f"a move is said in words, not {text!r}")
         move = self.canonical(state, text.lower().replace(",", " ").split())
-        moves = self.moves(state)
-        if move not in moves:
+        actions = self._actions_of(state, move)
+        if actions is None:
             raise self.refusal(state, move)
-        return moves[move]
+        return actions
+
+    def _actions_of(self, state: State, move: str) -> tuple[int, ...] | None:
+        """Those of the legal sentence that reads so, found word by word; of several alike the last, as in `moves`."""
+        for action in reversed(np.flatnonzero(self.legal(state)).tolist()):
+            said = self.text(state, action)
+            if not f"{move} ".startswith(f"{said} ".lstrip()):
+                continue
+            after, rest = state.copy(), move[len(said) :].strip()
+            self.apply(after, action)
+            ending = self._actions_of(after, rest) if self.is_mid_sentence(after) else None if rest else ()
+            if ending is not None:
+                return (action, *ending)
+        return None
