@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import threading
 from collections.abc import Iterator
 from typing import Any
@@ -16,8 +17,23 @@ from cabochon.server.api.document import document
 from cabochon.server.app import create_app
 from cabochon.server.settings import Settings
 
-schema = schemathesis.openapi.from_dict(document())
-EXAMPLES = 12
+REFUSED = [400, 401, 403, 404, 405, 406, 409, 413, 415, 422, 428, 429, "5xx"]  # too much is refused as well
+ACCEPTED = ["2xx", "3xx", 401, 403, 404, 409, 422, 429, "5xx"]
+# What no schema can tell: which moves are legal, what goes with a game, what is left of a name when it is tidied.
+DECIDED_LATER = ["move", "makeTable", "makeToken", "rename", "signUp", "changePassword"]
+config = schemathesis.Config.from_dict(
+    {
+        "checks": {"negative_data_rejection": {"expected-statuses": REFUSED}},
+        "operations": [
+            {
+                "include-operation-id": DECIDED_LATER,
+                "checks": {"positive_data_acceptance": {"expected-statuses": ACCEPTED}},
+            }
+        ],
+    }
+)
+schema = schemathesis.openapi.from_dict(document(), config=config)
+EXAMPLES = int(os.environ.get("API_EXAMPLES", "12"))
 TABLES: list[str] = []
 
 
@@ -27,6 +43,7 @@ class Site:
     def __init__(self, address: str) -> None:
         self.address = address
         self.headers: dict[str, str] = {}
+        self._accounts: dict[str, dict[str, str]] = {}
         token = self.post("/tokens", name="Anna")["token"]
         self.headers = {"Authorization": f"Bearer {token}"}
         self.tables = [self.make("open"), self.make("easy"), self.make("here"), self.over()]
@@ -35,6 +52,16 @@ class Site:
         answer = requests.post(f"{self.address}/api/v1{path}", json=said, headers=self.headers, timeout=20)
         answer.raise_for_status()
         return answer.json()
+
+    def shown(self, path: str) -> dict[str, str]:
+        """What is shown with a request: at what is for accounts the cookie of one, a new one for each operation."""
+        if "/account" not in path:
+            return self.headers
+        if path not in self._accounts:
+            said = {"name": f"Anna {len(self._accounts)}", "password": "correct horse"}
+            signed_up = requests.post(f"{self.address}/api/v1/account/sign-up", json=said, timeout=20)
+            self._accounts[path] = {"Cookie": f"cabochon={signed_up.cookies['cabochon']}"}
+        return self._accounts[path]
 
     def make(self, other: str) -> str:
         seats = [{"who": "me"}, {"who": other}]
@@ -87,4 +114,4 @@ def map_path_parameters(context: Any, path_parameters: dict[str, Any] | None) ->
 @schema.parametrize()
 @settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck))
 def test_every_operation_answers_as_documented(case: schemathesis.Case[Any], site: Site) -> None:
-    case.call_and_validate(base_url=site.address, headers=site.headers)
+    case.call_and_validate(base_url=site.address, headers=site.shown(case.path))

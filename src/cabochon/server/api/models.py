@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from cabochon import games
 from cabochon.server.clock import Clock, Pace
@@ -47,12 +47,20 @@ A_WEEK = 7 * 24 * 3600
 LONGEST_MOVE = 200
 LARGEST_DECK = 16_000
 
+
+def _whole(told: Any) -> Any:
+    """In JSON 3.0 is a whole number, and the same as 3."""
+    return int(told) if isinstance(told, float) and told.is_integer() else told
+
+
+WHOLE = BeforeValidator(_whole)  # told last: the bounds before it stand in the document
 Status = Literal["waiting", "running", "over"]
 Level = Literal["easy", "medium", "hard", "expert"]
-SeatNumber = Annotated[int, Field(ge=0, le=9, description="A seat; they are numbered from 0 on.")]
+SeatNumber = Annotated[int, Field(ge=0, le=9, description="A seat; they are numbered from 0 on."), WHOLE]
 Number = Annotated[
     int,
     Field(ge=0, le=10**6, description="The length of the log you decided by: `number` of the table.", examples=[21]),
+    WHOLE,
 ]
 
 
@@ -74,8 +82,10 @@ class ClockTold(Model):
     """How much time there is: for every turn, or for the match with an increment after every own turn."""
 
     pace: Literal["turn", "match"]
-    seconds: int = Field(ge=5, le=A_WEEK, examples=[60])
-    increment: int = Field(0, ge=0, le=600, description="Seconds more after every own turn, where pace is `match`.")
+    seconds: Annotated[int, Field(ge=5, le=A_WEEK, examples=[60]), WHOLE]
+    increment: Annotated[
+        int, Field(ge=0, le=600, description="More after every own turn, if pace is `match`."), WHOLE
+    ] = 0
 
     def clock(self) -> Clock:
         return Clock(Pace(self.pace), self.seconds, self.increment)
@@ -98,7 +108,7 @@ class NewTable(Model):
     seats: list[SeatWanted] = Field(
         min_length=1, max_length=10, examples=[[{"who": "me"}, {"who": "easy"}]], description="In the order of play."
     )
-    options: dict[str, bool | int | str] = Field(
+    options: dict[str, bool | Annotated[int, WHOLE] | str] = Field(
         {}, description="Those of the game that shall differ from its rules.", examples=[{}]
     )
     public: bool = Field(False, description="Whether everybody may find the table and take an open seat.")

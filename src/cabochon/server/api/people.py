@@ -38,7 +38,7 @@ async def give_token_back(request: Request) -> Response:
     return done()
 
 
-@operation("DELETE /tokens/{bot}", "revokeToken", None, *WRITE, 409, status=204)
+@operation("DELETE /tokens/{bot}", "revokeToken", None, *WRITE, 404, 409, status=204)
 async def revoke_token(
     request: Request, bot: Annotated[str, Path(max_length=40, description="As your account lists it.")]
 ) -> Response:
