@@ -124,6 +124,7 @@ def test_the_sheet_holds_every_symbol_once() -> None:
     stones = [f"stone-{name}" for name in ("time", "mind", "reality", "soul", "power", "space")]
     signs = [f"icon-{name}" for name in ("avengers", "crown", "card", "reserve", "eye", "link", "undo", "turn")]
     signs += [f"icon-{name}" for name in ("robot", "person", "sun", "moon", "book", "download", "flag")]
+    signs += [f"icon-{name}" for name in ("play", "pause", "first", "back", "forward", "last")]
     root = assert_plain(symbols())
     assert_complete(symbols())
     found = [symbol.get("id") for symbol in root.iter("symbol")]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
@@ -176,12 +177,24 @@ class Match:
         """The match as it was after a turn; turn 0 is the set-up."""
         if not 0 <= number < len(self.turns):
             raise BadOption(f"there is no turn {number}: the turns of this match are 0 to {len(self.turns) - 1}")
-        then = Match(self.game, self.seats, options=self.options, chance=source(None), drawing=False)
-        then.date = self.date
+        then = self.beginning()
         for turn in self.turns[: number + 1]:
             for move in turn.moves:
                 then.enact(move)
         return then
+
+    def beginning(self) -> Match:
+        """The match before anything was laid out."""
+        then = Match(self.game, self.seats, options=self.options, chance=source(None), drawing=False)
+        then.date = self.date
+        return then
+
+    def copy(self) -> Match:
+        """The same match, to be played on apart from this one."""
+        other = copy(self)
+        other.turns = [*self.turns[:-1], *(Turn(last.seat, [*last.moves]) for last in self.turns[-1:])]
+        other._state = self._state.copy()
+        return other
 
     def state_bytes(self) -> bytes:
         """The whole state, secrets included, to compare one match with another."""

@@ -16,6 +16,7 @@ from cabochon.server.reader import reader_of
 __all__ = ["router"]
 
 router = APIRouter()
+NOUNS = ("games", "people", "account", "tables", "seats", "moves", "events", "records")  # as one meets them
 
 
 @dataclass(frozen=True)
@@ -39,8 +40,8 @@ async def explained(request: Request) -> Response:
 
 @cache
 def _groups() -> dict[str, list[Operation]]:
-    """The operations by their noun, in the order in which they stand in the document."""
-    groups: dict[str, list[Operation]] = {}
+    """The operations by their noun, in the order in which one meets them."""
+    groups: dict[str, list[Operation]] = {noun: [] for noun in NOUNS}
     for path, methods in document()["paths"].items():
         for method, told in methods.items():
             groups.setdefault(told["tags"][0], []).append(_operation(path, method, told))

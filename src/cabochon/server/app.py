@@ -9,15 +9,17 @@ from fastapi import Depends, FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
 
-from cabochon.server import account_pages, api, api_page, errors, health, pages, play
+from cabochon.server import account_pages, api, api_page, errors, health, learning, pages, play, replay
 from cabochon.server.accounts import Accounts
 from cabochon.server.api.telling import Sights
+from cabochon.server.archive import Archive
 from cabochon.server.bot_player import BotPlayer
 from cabochon.server.chronicle import Chronicles
 from cabochon.server.guard import Guard
 from cabochon.server.hub import Hub
 from cabochon.server.metrics import Metrics
 from cabochon.server.people import People
+from cabochon.server.playback import Playbacks
 from cabochon.server.presence import Presence
 from cabochon.server.reader import recognise
 from cabochon.server.rendering import STATIC
@@ -42,6 +44,7 @@ def create_app(settings: Settings) -> FastAPI:
         app.state.rooms = rooms
         app.state.accounts = Accounts(AccountStore(engine), rooms, newcomers=settings.newcomers)
         app.state.results = Results(engine)
+        app.state.archive = Archive(rooms)
         app.state.presence = Presence(store)
         metrics.count_connections(lambda: len(app.state.presence))
         working = (
@@ -62,12 +65,15 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.settings = settings
     app.state.chronicles = Chronicles()
     app.state.sights = Sights()
+    app.state.playbacks = Playbacks()
     app.state.metrics = metrics
     app.add_middleware(GZipMiddleware)
     app.add_middleware(Guard, settings=settings)
     app.add_middleware(Watching, metrics=metrics)
     app.include_router(pages.router)
+    app.include_router(learning.router)
     app.include_router(play.router)
+    app.include_router(replay.router)
     app.include_router(api.router)
     app.include_router(api_page.router)
     app.include_router(account_pages.router)

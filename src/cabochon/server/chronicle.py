@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from cabochon.match import Match
+from cabochon.server.eyes import Eyes
 from cabochon.server.tables import Entry, Kind, Table
 from cabochon.server.tongue import Tongue
 from cabochon.server.touches import changed
 from cabochon.server.words import words
 
-__all__ = ["Chronicle", "Chronicles", "Page"]
+__all__ = ["Chronicle", "Chronicles", "Page", "tell"]
 
 KEPT_IN_MEMORY = 4000
 
@@ -42,9 +44,8 @@ class Chronicle:
     """What happened, for one seat or a watcher, in one language."""
 
     def __init__(self, table: Table, seat: int | None, tongue: Tongue) -> None:
-        self._seat = seat
+        self._eyes = Eyes(seat)
         self._tongue = tongue
-        self._words = words(table.game)
         self._begin(table)
 
     def _begin(self, table: Table) -> None:
@@ -88,28 +89,12 @@ class Chronicle:
 
     def _tell(self, batch: list[Entry], names: list[str]) -> None:
         """A move with what chance dealt after it."""
-        match, seat, tongue = self._match, self._seat, self._tongue
-        before = match.view(seat)
-        is_layout = not self._told
-        lines, pieces, said = [], set(), []
-        for entry in batch:
-            heard = match.heard(entry.text, seat)
-            said.append(heard)
-            match.enact(entry.text)
-            if not is_layout:
-                who = names[entry.seat] if entry.kind is Kind.MOVE else ""
-                lines.append(self._words.said(heard, who, match.view(seat), tongue))
-                pieces |= changed(match.game.name, [heard])
-        after = match.view(seat)
-        if is_layout:
-            lines.append(self._words.laid_out(after, names, tongue))
-        else:
-            lines += self._words.happened(before, after, names, tongue)
+        lines, pieces, heard = tell(self._match, [entry.text for entry in batch], self._eyes, names, self._tongue)
         self._told += batch
-        self._page().lines += [line for line in lines if line]
         page = self._page()
+        page.lines += lines
         page.pieces |= pieces
-        page.heard += [heard for heard in said if heard]
+        page.heard += heard
         mark = _Mark(len(self._told), page.number, len(page.lines), frozenset(page.pieces), len(page.heard))
         self._marks.append(mark)
 
@@ -118,6 +103,32 @@ class Chronicle:
         if len(self.pages) <= number:
             self.pages.append(Page(number, self._match.turns[number].seat))
         return self.pages[number]
+
+
+def tell(
+    match: Match, batch: Sequence[str], eyes: Eyes, names: Sequence[str], tongue: Tongue
+) -> tuple[list[str], set[str], list[str]]:
+    """Carry out a move with what chance dealt after it: what somebody reads of it, the pieces it concerned, and what
+    they heard."""
+    telling, name = words(match.game.name), match.game.name
+    is_layout = not match.turns
+    before = eyes.view(match)
+    lines: list[str] = []
+    pieces: set[str] = set()
+    all_heard: list[str] = []
+    for move in batch:
+        who, heard = "" if match.to_move is None else names[match.to_move], eyes.hear(match, move)
+        match.enact(move)
+        all_heard.append(heard)
+        if not is_layout:
+            lines.append(telling.said(heard, who, eyes.view(match), tongue))
+            pieces |= changed(name, [heard])
+    after = eyes.view(match)
+    if is_layout:
+        lines.append(telling.laid_out(after, names, tongue))
+    else:
+        lines += telling.happened(before, after, names, tongue)
+    return [line for line in lines if line], pieces, [heard for heard in all_heard if heard]
 
 
 def _batch(entries: list[Entry]) -> list[Entry]:

@@ -13,7 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
-from cabochon.game import BadOption, IllegalMove, UnknownBot, UnknownGame
+from cabochon.game import BadOption, BadRecord, IllegalMove, UnknownBot, UnknownGame
 from cabochon.server.reader import reader_of
 from cabochon.server.refusals import BadForm, NotFound, NotLegal, Refused, Unavailable, WrongMethod
 from cabochon.server.rendering import render
@@ -30,12 +30,12 @@ def install(app: FastAPI) -> None:
     app.add_exception_handler(RequestValidationError, _bad_form)
     app.add_exception_handler(IllegalMove, _illegal)
     app.add_exception_handler(DBAPIError, _database)
-    for error in (BadOption, UnknownBot, UnknownGame):
+    for error in (BadOption, BadRecord, UnknownBot, UnknownGame):
         app.add_exception_handler(error, _bad_form)
 
 
 def answer_refused(request: Request, refused: Refused) -> Response:
-    return _answer(request, type(refused))
+    return _answer(request, type(refused), words=refused.words)
 
 
 def code(kind: type[Exception]) -> str:
@@ -87,7 +87,8 @@ async def _http(request: Request, error: Exception) -> Response:
 
 async def _bad_form(request: Request, error: Exception) -> Response:
     if not isinstance(error, RequestValidationError):
-        return _answer(request, BadForm, field=getattr(error, "option", "") or "game", details=str(error))
+        field = "text" if isinstance(error, BadRecord) else getattr(error, "option", "") or "game"
+        return _answer(request, BadForm, field=field, details=str(error))
     told = error.errors()[0]
     if told["loc"][0] == "path":
         return answer_refused(request, NotFound())

@@ -75,7 +75,7 @@ class Guard:
     async def _checked(self, scope: Scope, receive: Receive) -> Receive:
         """What the request says, if it may be listened to at all."""
         if scope["method"] in READING:
-            if scope["path"].startswith(("/t/", "/api/")):
+            if scope["path"].startswith(("/t/", "/r/", "/api/")):
                 self._take(self._readers, scope)
             return receive
         headers = Headers(scope=scope)

@@ -9,7 +9,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from cabochon import games
 from cabochon.game import BadOption, Game
-from cabochon.server import art
+from cabochon.server import art, lessons
 from cabochon.server.forms import LEVELS, PROBLEMS, NewTable, seats_of
 from cabochon.server.people import COOKIE, tidy
 from cabochon.server.reader import THEMES, Reader, keep, reader_of
@@ -52,8 +52,8 @@ async def home(request: Request) -> Response:
     finished = await rooms.store.finished_by(reader.person.id)
     known = {table.id for table in mine}
     public = [summary for summary in await rooms.store.public() if summary.id not in known]
-    every = _shelf()
-    return page(request, "home.html", reader, games=every, levels=LEVELS, mine=mine, finished=finished, public=public)
+    context = {"games": _shelf(), "levels": LEVELS, "taught": lessons.names()}
+    return page(request, "home.html", reader, **context, mine=mine, finished=finished, public=public)
 
 
 @router.post("/play")
@@ -148,7 +148,7 @@ async def rules(request: Request, game: str) -> Response:
     text = rules_page(game, reader.tongue) if game in games.names() else None
     if text is None:
         raise NotFound
-    return page(request, "rules.html", reader, game=games.find(game), games=_shelf(), text=text)
+    return page(request, "rules.html", reader, game=games.find(game), games=_shelf(), text=text, taught=lessons.names())
 
 
 @router.get("/art/{game}/{code}.svg")

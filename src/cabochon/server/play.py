@@ -8,8 +8,9 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Form, Path, Query, Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response, StreamingResponse
 
+from cabochon.server.archive import is_brought
 from cabochon.server.news import versions
-from cabochon.server.pages import page, to_table
+from cabochon.server.pages import page, to, to_table
 from cabochon.server.ratings import Change
 from cabochon.server.reader import Reader, reader_of
 from cabochon.server.refusals import Closed, NotFound
@@ -50,7 +51,7 @@ async def _rated(request: Request, table: Table) -> dict[int, tuple[str, Change]
 
 
 def _checked(table: Table, look: Look) -> Look:
-    if look.turn is not None and look.turn >= len(table.match.turns):
+    if is_brought(table) or (look.turn is not None and look.turn >= len(table.match.turns)):
         raise NotFound
     return look
 
@@ -79,6 +80,8 @@ def _look_again(table: Table, rooms: Rooms) -> int:
 
 @router.get("")
 async def whole_page(request: Request, name: Name, look: Looking) -> Response:
+    if is_brought(await _rooms(request).find(name)):
+        return to(f"/r/{name}")
     reader = reader_of(request)
     return page(request, "table.html", reader, **await _told(request, reader, name, look))
 

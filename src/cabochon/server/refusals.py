@@ -17,6 +17,7 @@ __all__ = [
     "NoToken",
     "NotFound",
     "NotLegal",
+    "NotNow",
     "OutOfTime",
     "Refused",
     "TooFast",
@@ -34,7 +35,7 @@ __all__ = [
 
 class Refused(Exception):
     status: ClassVar[int] = 400
-    words: ClassVar[str] = noted("This cannot be done.")
+    words: str = noted("This cannot be done.")
     headers: ClassVar[dict[str, str]] = {}
 
 
@@ -73,6 +74,16 @@ class TooLate(Refused):
 class OutOfTime(Refused):
     status = 409
     words = noted("Your time has run out.")
+
+
+class NotNow(Refused):
+    """A move that an introduction does not ask for; it knows words of its own."""
+
+    status = 409
+
+    def __init__(self, words: str) -> None:
+        super().__init__(words)
+        self.words = words
 
 
 class BadForm(Refused):

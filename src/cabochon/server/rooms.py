@@ -17,6 +17,7 @@ from weakref import WeakValueDictionary
 from cabochon import games
 from cabochon.game import Options
 from cabochon.match import Match
+from cabochon.server import lessons
 from cabochon.server.clock import Clock, now
 from cabochon.server.hub import Hub
 from cabochon.server.metrics import Metrics
@@ -81,8 +82,9 @@ class Rooms:
         public: bool,
         clock: Clock | None = None,
         after: str | None = None,
+        lesson: str | None = None,
     ) -> Table:
-        """A new table, perhaps to play on after another one; if everybody sits already, its match begins."""
+        """A new table, perhaps to play on after another one or for a lesson; if everybody sits, its match begins."""
         settled = games.find(game).settled(options)
         table = Table(
             id=secrets.token_urlsafe(ID_BYTES),
@@ -96,6 +98,7 @@ class Rooms:
             created=now(),
             seats=list(seats),
             clock=clock,
+            lesson=lesson,
         )
         await self.store.add(table, after=after)
         return await self._begun(table.id)
@@ -144,7 +147,8 @@ class Rooms:
             if _is_late(table):
                 await self._call_time(table)
                 raise OutOfTime
-            lines = _lines(table, lambda match: match.play(move))
+            lessons.check(table, move)
+            lines = _lines(table, lambda _: lessons.play(table, move))
             await self._write(table, lines)
             self._metrics.moves.labels(table.game, "person" if holder else "bot").inc()
             return table
@@ -329,7 +333,7 @@ class Rooms:
             table = await self._current(name)
             if table.status is Status.WAITING and table.is_full and not table.log:
                 with suppress(TooLate):  # another process may have laid it out at the same moment
-                    await self._write(table, _lines(table, Match.draw_chance))
+                    await self._write(table, _lines(table, lambda _: lessons.deal(table)))
                 table = await self._current(name)
         self._changed(table)
         return table

@@ -8,14 +8,16 @@ from typing import Any
 
 from cabochon import games
 from cabochon.match import Match
+from cabochon.server import lessons
 from cabochon.server.chronicle import Chronicles, Page
 from cabochon.server.clock import now
 from cabochon.server.reader import Reader
 from cabochon.server.tables import Kind, Status, Table
+from cabochon.server.tongue import Tongue
 from cabochon.server.touches import icons, labels, touches
 from cabochon.server.words import company, words
 
-__all__ = ["Look", "clocks", "in_front", "must_answer", "scene", "to_take_back"]
+__all__ = ["Look", "clocks", "in_front", "must_answer", "notes_on", "scene", "to_take_back"]
 
 PRICES = {"seat", "jokers", "short"}  # what a view tells a seat that is no secret
 
@@ -66,13 +68,14 @@ def scene(
         "declined": table.declined,
         "winners": [seat for seat, share in enumerate(table.result or ()) if share > 0],
         "ended": company.ended(table, reader.tongue),
-        "notes": _notes(table, pages, reader),
+        "notes": notes_on(table, reader.tongue),
         "clocks": clocks(table) if is_playing else {},
         "running": view["to_move"],
         "clock_face": company.clock_face,
         "clock_told": company.clock_told(table, reader.tongue),
         "absent": absent if is_playing and held else None,
         "to_return_to": table.to_return_to(reader.person.id) if is_playing else [],
+        "guide": lessons.guide(table) if is_now and held else None,
         "must_answer": must_answer(table, reader.person.id, held),
     }
 
@@ -116,7 +119,8 @@ def _moves(match: Match, table: Table, seat: int, reader: Reader) -> str:
     ways = touches(table.game, legal)
     view, telling = match.view(seat), words(table.game)
     name = table.names(reader.tongue)[seat]
-    used = sorted({touch for touched in ways.values() for touch in touched})  # to buy stands before to reserve
+    offered = lessons.wanted(table) or legal
+    used = sorted({touch for move in offered for touch in ways[move]})  # to buy stands before to reserve
     told = {
         "number": len(table.log),
         "moves": [
@@ -125,7 +129,7 @@ def _moves(match: Match, table: Table, seat: int, reader: Reader) -> str:
                 "touches": list(ways[move]),
                 "words": telling.offered(move, name, view, reader.tongue),
             }
-            for move in legal
+            for move in offered
         ],
         "labels": labels(table.game, used, reader.tongue),
         "icons": icons(table.game, used),
@@ -148,11 +152,11 @@ def clocks(table: Table) -> dict[int, float]:
     return {seat: seconds for seat, seconds in enumerate(left) if table.seats[seat].bot is None}
 
 
-def _notes(table: Table, pages: list[Page], reader: Reader) -> dict[int, list[str]]:
+def notes_on(table: Table, tongue: Tongue) -> dict[int, list[str]]:
     """What else is told of each turn: who left, who came back, whose time ran out."""
     notes: dict[int, list[str]] = {}
     for entry in table.log:
-        words_of_it = company.noted_of(entry, table, reader.tongue)
+        words_of_it = company.noted_of(entry, table, tongue)
         if words_of_it:
             notes.setdefault(_page_at(table, entry.number), []).append(words_of_it)
     return notes

@@ -111,6 +111,7 @@ class Table:
     created: datetime.datetime
     seats: list[Seat]
     clock: Clock | None = None
+    lesson: str | None = None  # the introduction that is played here
     log: list[Entry] = field(default_factory=list)
     played: list[Entry] = field(default_factory=list)  # moves and deals that were not taken back
     match: Match = field(init=False)

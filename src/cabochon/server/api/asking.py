@@ -23,9 +23,8 @@ Invite = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,64}$", description="The 
 
 async def somebody(request: Request) -> Person:
     """Whoever asks; nobody holds anything who shows neither token nor cookie. A wrong token is never a guest."""
-    token = shown_token(request.headers)
-    if token:
-        person = await accounts_of(request).bearer(token)
+    if "authorization" in request.headers:
+        person = await accounts_of(request).bearer(shown_token(request.headers))
         if person is None:
             raise WrongToken
         return person

@@ -9,6 +9,7 @@ from starlette.responses import Response
 
 from cabochon import games
 from cabochon.game import Game
+from cabochon.server import lessons
 from cabochon.server.api.asking import somebody
 from cabochon.server.api.models import GamesTold, RulesTold
 from cabochon.server.api.operation import READ, operation
@@ -44,5 +45,6 @@ def _told(game: Game) -> dict[str, Any]:
         "version": game.version,
         "seats": list(game.seats),
         "options": dict(game.options),
+        "has_introduction": game.name in lessons.names(),
         "bots": list(LEVELS),
     }

@@ -30,6 +30,8 @@ __all__ = [
     "NewToken",
     "Numbered",
     "PlayerTold",
+    "RecordBrought",
+    "RecordKept",
     "ReplayTold",
     "RulesTold",
     "SeatTold",
@@ -254,6 +256,15 @@ class Ended(Model):
     seat: int
 
 
+class GuideTold(Model):
+    """What an introduction says at this moment."""
+
+    title: str
+    text: str
+    number: int = Field(description="Of the step; one more than there are when it is done.")
+    steps: int
+
+
 class TableTold(Standing):
     """A table as one may know it who sits at `seat`, or who watches."""
 
@@ -277,6 +288,7 @@ class TableTold(Standing):
     result: list[float] | None = Field(description="Each seat's share of the victory.")
     ended: Ended | None = Field(description="What ended the match before its own end.")
     rematch: str | None = Field(description="The table at which they play on.")
+    guide: GuideTold | None = Field(description="Where an introduction is played: what it says to you.")
     invite: str | None = Field(description="For those who sit here: the end of the link /join/...")
 
 
@@ -318,6 +330,7 @@ class GameTold(Model):
     version: int = Field(description="Rises when a legal move or an outcome changes.")
     seats: list[int] = Field(description="How many can play.")
     options: dict[str, bool | int | str] = Field(description="With the values the rulebook has.")
+    has_introduction: bool
     bots: list[str]
 
 
@@ -325,6 +338,16 @@ class RulesTold(Model):
     game: str
     language: str
     text: str = Field(description="With headings, lists and bold words as in Markdown.")
+
+
+class RecordBrought(Model):
+    text: str = Field(max_length=30_000, description="The record of a match: docs/notation.md.")
+
+
+class RecordKept(Model):
+    """Where the match can be looked at from now on; the same record always leads to the same table."""
+
+    id: str = Field(description="The table, at which nobody sits.")
 
 
 class ReplayTold(Model):

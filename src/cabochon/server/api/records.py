@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated, Any
 
 from fastapi import Query, Request
 from starlette.responses import PlainTextResponse, Response
 
-from cabochon.server.api.asking import TableName, rooms_of, somebody
-from cabochon.server.api.models import ReplayTold
-from cabochon.server.api.operation import READ, operation
+from cabochon.server.api.asking import TableName, known, rooms_of, somebody
+from cabochon.server.api.models import RecordBrought, RecordKept, ReplayTold
+from cabochon.server.api.operation import BODY, READ, operation
 from cabochon.server.api.telling import written
+from cabochon.server.archive import Archive
+from cabochon.server.eyes import Eyes
+from cabochon.server.playback import Playbacks
 from cabochon.server.refusals import Closed, NotFound
 from cabochon.server.tables import Status, Table
 
@@ -57,9 +61,18 @@ async def replay(
     seat: Annotated[int | None, Query(ge=0, le=9, description="With whose eyes; all cards open if not told.")] = None,
 ) -> Response:
     """Look back at a match that is over: the table after any turn, open or with the eyes of one seat."""
-    match = (await _over(request, table)).match
-    if turn >= len(match.turns) or (seat is not None and seat >= match.seats):
+    found = await _over(request, table)
+    playbacks: Playbacks = request.app.state.playbacks
+    playback = await asyncio.to_thread(playbacks.of, found)
+    if turn > playback.last or (seat is not None and seat >= len(found.seats)):
         raise NotFound
-    then = match.after_turn(turn)
-    view = then.open_view() if seat is None else then.view(seat)
-    return written({"turn": turn, "turns": len(match.turns), "seat": seat, "view": view})
+    view = playback.view(turn, Eyes(seat, everything=seat is None))
+    return written({"turn": turn, "turns": playback.last + 1, "seat": seat, "view": view})
+
+
+@operation("POST /records", "bringRecord", RecordKept, *BODY, status=201)
+async def bring(request: Request, said: RecordBrought) -> Response:
+    """Bring the record of a match, to look back at it here."""
+    await known(request)
+    archive: Archive = request.app.state.archive
+    return written({"id": await archive.keep(said.text)}, 201)

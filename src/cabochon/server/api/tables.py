@@ -15,6 +15,7 @@ from cabochon.server.api.models import Invitation, Listing, Made, NewTable, Numb
 from cabochon.server.api.operation import BODY, READ, WRITE, operation
 from cabochon.server.api.telling import Sights, listed, seat_of, seats_told, standing, table_told, written
 from cabochon.server.forms import seat_for
+from cabochon.server.learning import introduce
 from cabochon.server.presence import Presence
 from cabochon.server.reader import reader_of
 from cabochon.server.refusals import NotFound
@@ -41,6 +42,13 @@ async def make_table(request: Request, wanted: NewTable) -> Response:
         public=wanted.public,
         clock=wanted.clock.clock() if wanted.clock else None,
     )
+    return written({"id": table.id, **standing(table)}, 201)
+
+
+@operation("POST /learn/{game}", "beginIntroduction", Made, *WRITE, 404, status=201, told="The table.")
+async def begin_introduction(request: Request, game: str) -> Response:
+    """Begin the introduction to a game: a table whose first turns say what to do and why."""
+    table = await introduce(rooms_of(request), game, await known(request))
     return written({"id": table.id, **standing(table)}, 201)
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
+from cabochon.server import lessons
 from cabochon.server.people import COOKIE
 from cabochon.server.reader import Reader, keep
 from cabochon.server.refusals import Forbidden
@@ -103,8 +104,17 @@ def table_told(table: Table, person: Person, reader: Reader, wanted: int | None)
         "result": None if table.result is None else list(table.result),
         "ended": None if ended is None else {"reason": ended.kind.value, "seat": ended.seat},
         "rematch": table.rematch,
+        "guide": _guide(table, reader.tongue) if held else None,
         "invite": table.invite if held else None,
     }
+
+
+def _guide(table: Table, tongue: Tongue) -> dict[str, Any] | None:
+    guide = lessons.guide(table)
+    if guide is None:
+        return None
+    words = {"title": tongue.say(guide.words.title), "text": tongue.say(guide.words.text)}
+    return {**words, "number": guide.number, "steps": guide.steps}
 
 
 def seat_of(table: Table, held: list[int], wanted: int | None) -> int | None:

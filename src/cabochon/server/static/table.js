@@ -1,5 +1,7 @@
 // The table in the browser. It holds no rule: the server tells which moves there are and what is touched for each.
 
+const { put } = await import(`./swap.js${new URL(import.meta.url).search}`); // of the same version as this file
+
 const stage = document.getElementById("stage");
 const announcer = document.getElementById("announcer");
 const trouble = document.getElementById("trouble");
@@ -12,6 +14,7 @@ let sending = false;
 let lifted = null; // the seat for which the curtain was lifted
 let turn = null; // the turn that is looked back at
 let told = "";
+let step = ""; // of an introduction: the one that was shown last
 let focused = null; // where the keyboard was before the table changed
 
 // --- which moves can still be meant ---------------------------------------------------------------------------------
@@ -61,11 +64,13 @@ function things() {
 function show() {
   const possible = open();
   const next = new Set(possible.flatMap((move) => move.left));
+  const meant = document.querySelector(".guide")?.dataset.about.split(" ") ?? []; // what an introduction speaks of
   const first = new Set(moves && !sending ? moves.moves.flatMap((move) => move.touches) : []);
   for (const thing of things()) {
     const name = thing.dataset.touch;
     const chosen = touched.filter((other) => other === name).length;
     thing.classList.toggle("lit", next.has(name));
+    thing.classList.toggle("meant", meant.includes(name));
     thing.classList.toggle("chosen", chosen > 0);
     thing.dataset.chosen = chosen > 1 ? chosen : "";
     thing.disabled = !(next.has(name) || chosen > 0 || first.has(name));
@@ -230,33 +235,11 @@ async function swap(fresh) {
     look_later();
     return show(); // nothing is new: whatever is under somebody's finger stays there
   }
-  const flights = [...fresh.querySelectorAll("[data-from]")].map((thing) => [
-    thing,
-    old.querySelector(`[data-touch="${CSS.escape(thing.dataset.from)}"]`),
-  ]);
-  for (const flown of old.querySelectorAll("[style]")) flown.style.viewTransitionName = "";
   focused = focus_name() ?? focused;
   const is_news = fresh.dataset.version !== old.dataset.version;
   const is_present = fresh.dataset.turn === undefined && old.dataset.turn === undefined;
   if (is_present && Number(fresh.dataset.revealed) > Number(old.dataset.revealed)) fresh.classList.add("revealing");
-  const change = () => {
-    old.replaceWith(fresh);
-    flights.forEach(([thing], number) => name_flight(thing, number));
-    begin();
-  };
-  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  if (!document.startViewTransition || calm || document.hidden || !is_news) {
-    change();
-  } else {
-    flights.forEach(([, from], number) => from && name_flight(from, number));
-    const transition = document.startViewTransition(change);
-    transition.ready.catch(() => {}); // skipped where another one begins: the table is right all the same
-    await transition.updateCallbackDone;
-  }
-}
-
-function name_flight(thing, number) {
-  thing.style.viewTransitionName = `flight-${number}`;
+  await put(old, fresh, begin, is_news);
 }
 
 // Where the keyboard is, if that is on the table: a selector that finds the same place again.
@@ -281,8 +264,18 @@ function begin() {
   const at = document.activeElement;
   if (at !== document.body && at.id !== "main" && !stage.contains(at)) focused = null; // somebody is elsewhere
   if (focused) refocus();
+  show_step();
   announce();
   wind();
+}
+
+// Whoever has scrolled down to make a move sees what comes next.
+function show_step() {
+  const guide = document.querySelector(".guide:not(.made)");
+  if (!guide || guide.dataset.step === step) return;
+  step = guide.dataset.step;
+  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  guide.scrollIntoView({ block: "nearest", behavior: calm ? "instant" : "smooth" });
 }
 
 function refocus() {
@@ -294,7 +287,7 @@ function refocus() {
 }
 
 function announce() {
-  const parts = ["latest", "headline", "question"].map((name) => document.getElementById(name)?.innerText ?? "");
+  const parts = ["latest", "headline", "question", "guide"].map((name) => document.getElementById(name)?.innerText ?? "");
   const words = parts.join(" ").replace(/\s+/g, " ").trim();
   if (words !== told) announcer.textContent = words;
   told = words;

@@ -82,6 +82,7 @@ class Store:
                     version=table.version,
                     rematch=None,
                     clock=table.clock.written() if table.clock else None,
+                    lesson=table.lesson,
                     created=table.created,
                     changed=table.created,
                 )
@@ -105,6 +106,7 @@ class Store:
                 created=_utc(row.created),
                 clock=Clock.read(row.clock),
                 seats=await _seats(connection, row.id),
+                lesson=row.lesson,
                 log=await _log(connection, row.id, 0),
             )
 

@@ -79,6 +79,9 @@ def said(move: str, who: str, view: View, tongue: Tongue) -> str:
         case ["hit", "a", "card"] if _is_laid_at_random(view):
             code = view["mat"][0]["category"]
             return tongue.say("A random card is laid on %(category)s, unseen", category=category(code, view, tongue))
+        case ["hit", card] if view["seat"] is None and _is_laid_at_random(view):
+            parts = {"card": card_named(card, view), "category": category(view["mat"][0]["category"], view, tongue)}
+            return tongue.say("A random card is laid on %(category)s: %(card)s", **parts)
     return ""  # what else chance brings is told when all of it is there
 
 
@@ -107,7 +110,7 @@ def _ratings(view: View, names: Sequence[str], tongue: Tongue) -> str:
 
 def happened(before: View, after: View, names: Sequence[str], tongue: Tongue) -> list[str]:
     """Cards that came and went by a stone, pairs that were revealed, and where that leads."""
-    lines = _exchanged(before, after, tongue)
+    lines = _exchanged(before, after, names, tongue)
     if after["revealed"] > before["revealed"]:
         lines += _duels(before, after, names, tongue)
         lines += _waiting(before, after, names, tongue)
@@ -130,35 +133,41 @@ def _score(view: View, names: Sequence[str], tongue: Tongue) -> str:
     )
 
 
-def _exchanged(before: View, after: View, tongue: Tongue) -> list[str]:
-    """What a stone took from the reader and gave instead, also when it is revealed at once."""
-    if before["seat"] is None:
-        return []
+def _exchanged(before: View, after: View, names: Sequence[str], tongue: Tongue) -> list[str]:
+    """What a stone took from the reader and gave instead; when all cards are open, from either player."""
+    lines = []
+    for seat in [before["seat"]] if before["seat"] is not None else range(len(before["players"])):
+        went, came = _gone_and_come(before, after, seat)
+        lost, got = (tongue.listed(card["name"] for card in cards) for cards in (went, came))
+        if came and before["seat"] is None:
+            lines.append(tongue.say("%(who)s loses %(lost)s and gets %(cards)s", who=names[seat], lost=lost, cards=got))
+        elif came and not went:
+            lines.append(tongue.say("You see %(cards)s", cards=got))
+        elif came:
+            lines.append(tongue.say("You lose %(lost)s and get %(cards)s", lost=lost, cards=got))
+    return lines
+
+
+def _gone_and_come(before: View, after: View, seat: int) -> tuple[list[View], list[View]]:
+    """The cards of a seat that the reader saw go and come, also when they are revealed at once."""
     if after["revealed"] > before["revealed"]:
-        shown = [duel["cards"][after["seat"]] for duel in after["duels"]]
-        pairs = zip(_laid(before), [*shown, *_laid(after)[len(shown) :]], strict=True)
+        shown = [duel["cards"][seat] for duel in after["duels"]]
+        pairs = zip(_laid(before, seat), [*shown, *_laid(after, seat)[len(shown) :]], strict=True)
         changed = [(was, now) for was, now in pairs if _is_seen(was) and _is_seen(now) and was != now]
-        went, came = [was for was, _ in changed], [now for _, now in changed]
-    elif before["round"] == after["round"]:
-        went = [card for card in _own(before) if card not in _own(after)]
-        came = [card for card in _own(after) if card not in _own(before)]
-    else:
-        return []
-    lost, got = (tongue.listed(card["name"] for card in cards) for cards in (went, came))
-    if not came:
-        return []
-    if not went:
-        return [tongue.say("You see %(cards)s", cards=got)]
-    return [tongue.say("You lose %(lost)s and get %(cards)s", lost=lost, cards=got)]
+        return [was for was, _ in changed], [now for _, now in changed]
+    if before["round"] != after["round"]:
+        return [], []
+    earlier, later = _seen_of(before, seat), _seen_of(after, seat)
+    return [card for card in earlier if card not in later], [card for card in later if card not in earlier]
 
 
-def _own(view: View) -> list[View]:
-    """The reader's own cards of this round that they see."""
-    return [card for card in (*view["players"][view["seat"]]["hand"], *_laid(view)) if _is_seen(card)]
+def _seen_of(view: View, seat: int) -> list[View]:
+    """The cards of a seat in this round that the reader sees."""
+    return [card for card in (*view["players"][seat]["hand"], *_laid(view, seat)) if _is_seen(card)]
 
 
-def _laid(view: View) -> list[View | None]:
-    return [pair["cards"][view["seat"]] for pair in view["mat"]]
+def _laid(view: View, seat: int) -> list[View | None]:
+    return [pair["cards"][seat] for pair in view["mat"]]
 
 
 def _is_seen(card: View | None) -> TypeGuard[View]:

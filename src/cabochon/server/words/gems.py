@@ -103,11 +103,13 @@ def _bought(card: View, instead_of: list[str], who: str, game: str, tongue: Tong
 
 
 def _dealt(card: View, view: View, tongue: Tongue) -> str:
-    """A card laid in its row, or one that the reader reserved unseen."""
-    held = [] if view["seat"] is None else view["players"][view["seat"]]["reserved"]
+    """A card laid in its row, or one that was reserved unseen, by the reader or when all cards are open."""
     parts = {"level": card["level"], "card": _face(card, tongue)}
-    if card["code"] in [other["code"] for other in held]:
-        return tongue.say("You draw a card of level %(level)s: %(card)s", **parts)
+    for player in view["players"]:
+        if card["code"] in [other.get("code") for other in player["reserved"]]:
+            if player["seat"] == view["seat"]:
+                return tongue.say("You draw a card of level %(level)s: %(card)s", **parts)
+            return tongue.say("The unseen card of level %(level)s: %(card)s", **parts)
     return tongue.say("A new card of level %(level)s: %(card)s", **parts)
 
 

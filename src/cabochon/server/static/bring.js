@@ -1,0 +1,40 @@
+// A record that is dropped on the page is looked at; what is too large is not even sent.
+
+const LARGEST = 30_000; // bytes; with what goes around it, what the server listens to
+const form = document.getElementById("bring");
+const file = document.getElementById("file");
+
+function is_too_large(chosen) {
+  const is_large = chosen !== undefined && chosen.size > LARGEST;
+  document.getElementById("problem").hidden = !is_large;
+  document.querySelector("#problem pre")?.remove();
+  document.getElementById("problem-words").textContent = is_large ? form.dataset.tooLarge : "";
+  if (is_large) file.value = "";
+  return is_large;
+}
+
+file.addEventListener("change", () => is_too_large(file.files[0]));
+
+document.addEventListener("dragover", (event) => {
+  event.preventDefault();
+  form.classList.add("dropping");
+});
+
+document.addEventListener("dragleave", (event) => {
+  if (!event.relatedTarget) form.classList.remove("dropping");
+});
+
+document.addEventListener("drop", (event) => {
+  form.classList.remove("dropping");
+  const { files } = event.dataTransfer;
+  if (!files.length) return; // dragged text falls into the field by itself
+  event.preventDefault();
+  if (is_too_large(files[0])) return;
+  file.files = files;
+  form.requestSubmit();
+});
+
+form.addEventListener("submit", (event) => {
+  const text = new Blob([document.getElementById("text").value]);
+  if (!file.files.length && is_too_large(text)) event.preventDefault();
+});

@@ -1,0 +1,223 @@
+// A finished match turn by turn. The server tells each turn as a fragment; what was shown once is kept, for it cannot change.
+
+const { put } = await import(`./swap.js${new URL(import.meta.url).search}`); // of the same version as this file
+
+const stage = document.getElementById("stage");
+const slider = document.getElementById("turn");
+const view = document.getElementById("seat");
+const pace = document.getElementById("pace");
+const play_button = document.getElementById("play");
+const trouble = document.getElementById("trouble");
+const all_turns = document.getElementById("all-turns");
+const last = Number(stage.dataset.last);
+
+let turn = Number(slider.value); // what is to be shown; the table follows
+let seat = view.value;
+let loading = null;
+let is_playing = false;
+let timer = 0;
+let address_timer = 0;
+
+// --- fragments ------------------------------------------------------------------------------------------------------
+
+const kept = new Map();
+
+function fragment(path) {
+  if (!kept.has(path)) {
+    const asked = fetch(`${stage.dataset.address}/${path}`).then((answer) => {
+      if (!answer.ok) throw new Error(String(answer.status));
+      return answer.text();
+    });
+    kept.set(path, asked);
+    asked.catch(() => kept.delete(path)); // to be asked for again
+  }
+  return kept.get(path);
+}
+
+function path_of(number, of_seat) {
+  return `now?turn=${number}&seat=${of_seat}`;
+}
+
+function parsed(text) {
+  return new DOMParser().parseFromString(text, "text/html").body.firstElementChild;
+}
+
+// --- the table follows ----------------------------------------------------------------------------------------------
+
+function show(number, of_seat = seat) {
+  turn = Math.min(Math.max(number, 0), last);
+  seat = of_seat;
+  follow();
+  loading ??= load().finally(() => {
+    loading = null;
+  });
+  return loading;
+}
+
+// One fragment at a time, and of those wanted meanwhile only the last: a slider is faster than any server.
+async function load() {
+  try {
+    let wanted, text;
+    do {
+      wanted = path_of(turn, seat);
+      text = await fragment(wanted);
+    } while (wanted !== path_of(turn, seat));
+    const old = document.getElementById("now");
+    const fresh = parsed(text);
+    const is_next = Number(fresh.dataset.turn) === Number(old.dataset.turn) + 1 && fresh.dataset.seat === old.dataset.seat;
+    if (is_next && Number(fresh.dataset.revealed) > Number(old.dataset.revealed)) fresh.classList.add("revealing");
+    await put(old, fresh, begin, is_next);
+    complain("");
+    if (turn < last) fragment(path_of(turn + 1, seat)).catch(() => {}); // it will be wanted soon
+  } catch {
+    pause();
+    complain(stage.dataset.lost);
+  }
+}
+
+function begin() {
+  slider.setAttribute("aria-valuetext", document.getElementById("now").dataset.told);
+  if (is_playing) return; // nobody could listen that fast
+  const parts = ["headline", "latest", "outcome"].map((name) => document.getElementById(name)?.innerText ?? "");
+  document.getElementById("announcer").textContent = parts.join(" ").replace(/\s+/g, " ").trim();
+}
+
+// The slider, the links and the address tell at once which turn is wanted.
+function follow() {
+  const here = address_of(turn);
+  slider.value = turn;
+  slider.setAttribute("aria-valuetext", stage.dataset.turnWords.replace("#", turn));
+  document.getElementById("place").textContent = `${turn}/${last}`;
+  document.getElementById("link").value = new URL(here, location.href).href;
+  const steps = { first: 0, back: Math.max(turn - 1, 0), forward: Math.min(turn + 1, last), last };
+  for (const link of document.querySelectorAll("[data-step]")) link.href = address_of(steps[link.dataset.step]);
+  for (const field of document.querySelectorAll("input[name=back]")) field.value = here; // after another language
+  address_timer ||= setTimeout(tell_address, 350); // browsers refuse to be told more often for long
+  mark();
+}
+
+function tell_address() {
+  address_timer = 0;
+  history.replaceState(null, "", address_of(turn));
+}
+
+function address_of(number) {
+  return `${stage.dataset.address}?turn=${number}&seat=${seat}`;
+}
+
+function complain(words) {
+  trouble.textContent = words;
+  trouble.hidden = !words;
+}
+
+// --- all turns in words ---------------------------------------------------------------------------------------------
+
+async function list_turns() {
+  if (!all_turns.open) return;
+  const wanted = seat;
+  try {
+    const list = parsed(await fragment(`turns?seat=${wanted}`));
+    if (wanted !== seat) return;
+    document.getElementById("turns").replaceChildren(list);
+    mark();
+  } catch {
+    complain(stage.dataset.lost);
+  }
+}
+
+function mark() {
+  for (const link of document.querySelectorAll("#turns [aria-current]")) link.removeAttribute("aria-current");
+  const link = document.querySelector(`#turns [data-turn="${turn}"]`);
+  if (!link) return;
+  link.setAttribute("aria-current", "true");
+  const list = link.closest(".turns");
+  list.scrollTop += link.getBoundingClientRect().top - list.getBoundingClientRect().top - list.clientHeight / 3;
+}
+
+// --- playing --------------------------------------------------------------------------------------------------------
+
+function play() {
+  is_playing = true;
+  show_state();
+  next(turn === last ? 0 : turn + 1);
+}
+
+async function next(number) {
+  await show(number);
+  if (!is_playing) return;
+  clearTimeout(timer);
+  if (turn === last) pause();
+  else timer = setTimeout(() => next(turn + 1), Number(pace.value));
+}
+
+function pause() {
+  is_playing = false;
+  clearTimeout(timer);
+  show_state();
+}
+
+function show_state() {
+  play_button.querySelector("use").setAttribute("href", is_playing ? "#icon-pause" : "#icon-play");
+  document.getElementById("play-words").textContent = is_playing ? stage.dataset.pause : stage.dataset.play;
+  play_button.title = document.getElementById("play-words").textContent;
+}
+
+function go_to(number) {
+  pause();
+  return show(number);
+}
+
+// --- what people do -------------------------------------------------------------------------------------------------
+
+const STEPS = { first: () => 0, back: () => turn - 1, forward: () => turn + 1, last: () => last };
+const KEYS = { Home: "first", ArrowLeft: "back", ArrowRight: "forward", End: "last" };
+
+document.addEventListener("click", (event) => {
+  const thing = event.target.closest("[data-step], [data-copy], #turns [data-turn]");
+  if (!thing || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (thing.dataset.copy) return copy(thing);
+  event.preventDefault();
+  go_to(thing.dataset.step ? STEPS[thing.dataset.step]() : Number(thing.dataset.turn));
+});
+
+async function copy(thing) {
+  const field = document.getElementById(thing.dataset.copy);
+  field.select();
+  try {
+    await navigator.clipboard.writeText(field.value);
+    thing.textContent = stage.dataset.copied;
+  } catch {
+    field.focus(); // without a clipboard: it is selected, to be copied by hand
+  }
+}
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+  const at = event.target.closest("input, select, textarea, button, summary");
+  if (event.key === " " && (!at || at === slider)) {
+    event.preventDefault();
+    toggle();
+  } else if (KEYS[event.key] && (!at || at.matches("button, summary"))) {
+    event.preventDefault(); // a slider that has the keyboard knows these keys itself
+    go_to(STEPS[KEYS[event.key]]());
+  }
+});
+
+function toggle() {
+  if (is_playing) pause();
+  else play();
+}
+
+play_button.addEventListener("click", toggle);
+slider.addEventListener("input", () => go_to(Number(slider.value)));
+view.addEventListener("change", () => {
+  show(turn, view.value);
+  list_turns();
+});
+all_turns.addEventListener("toggle", list_turns);
+document.getElementById("player").addEventListener("submit", (event) => event.preventDefault());
+
+play_button.hidden = false;
+pace.hidden = false;
+show_state();
+if (turn < last) fragment(path_of(turn + 1, seat)).catch(() => {});
