@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from argon2 import PasswordHasher
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
+from cabochon.server import passwords
 from tests.browsing import chromium, person
 from tests.postgres import postgres
 from tests.serving import Server
@@ -34,6 +36,12 @@ def context(browser: Browser, server: Server) -> Iterator[BrowserContext]:
     made = person(browser, server)
     yield made
     made.close()
+
+
+@pytest.fixture
+def quick_passwords(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hashing takes as long as it must for those who guess, but no test needs to wait for it."""
+    monkeypatch.setattr(passwords, "PasswordHasher", lambda: PasswordHasher(2, 64, 1))
 
 
 @pytest.fixture(scope="module")

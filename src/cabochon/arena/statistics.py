@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from statistics import NormalDist, fmean
 
 from cabochon.arena.contest import Played
+from cabochon.arena.skill import Skill, after, mean, newcomer
 
 __all__ = ["Standing", "against", "ratings", "standings", "wilson"]
 
@@ -83,19 +84,16 @@ def wilson(won: float, matches: int) -> Interval:
 
 def ratings(matches: Sequence[Played]) -> dict[str, tuple[float, float]]:
     """The strength of each contender and its standard deviation, by the model of Plackett and Luce."""
-    from openskill.models import PlackettLuce  # here, so that who only plays does not wait for it
-
-    model = PlackettLuce()
-    start = model.rating()
-    rated: dict[str, tuple[float, float]] = defaultdict(lambda: (start.mu, start.sigma))
+    rated: dict[str, Skill] = defaultdict(newcomer)
     for match in matches:
-        seats = [[model.rating(*rated[code])] for code in match.seating]
-        after: dict[str, list[tuple[float, float]]] = defaultdict(list)
-        for code, (seat,) in zip(match.seating, model.rate(seats, scores=list(match.result)), strict=True):
-            after[code].append((seat.mu, seat.sigma))
-        for code, several in after.items():  # who sits at several seats is rated by their mean
-            rated[code] = (fmean(mu for mu, _ in several), fmean(sigma for _, sigma in several))
-    return rated
+        seats: dict[str, list[Skill]] = defaultdict(list)
+        for code, skill in zip(
+            match.seating, after([rated[code] for code in match.seating], match.result), strict=True
+        ):
+            seats[code].append(skill)
+        for code, several in seats.items():  # who sits at several seats is rated by their mean
+            rated[code] = mean(several)
+    return {code: (skill.mu, skill.sigma) for code, skill in rated.items()}
 
 
 def against(matches: Iterable[Played]) -> dict[str, dict[str, float]]:

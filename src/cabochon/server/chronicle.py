@@ -27,6 +27,7 @@ class Page:
     seat: int
     lines: list[str] = field(default_factory=list)
     pieces: set[str] = field(default_factory=set)
+    heard: list[str] = field(default_factory=list)  # as the moves are written down
 
 
 class _Mark(NamedTuple):
@@ -36,6 +37,7 @@ class _Mark(NamedTuple):
     page: int
     lines: int
     pieces: frozenset[str]
+    heard: int
 
 
 class Chronicle:
@@ -50,11 +52,14 @@ class Chronicle:
         self._told: list[Entry] = []
         self._marks: list[_Mark] = []
         self._match: Match = table.new_match()
+        self._names = table.names(self._tongue)
         self.pages: list[Page] = []
 
     def follow(self, table: Table) -> list[Page]:
         """All turns up to now."""
-        if self._told != table.played[: len(self._told)]:
+        if self._names != table.names(self._tongue):
+            self._begin(table)
+        elif self._told != table.played[: len(self._told)]:
             self._go_back(table)
         new = table.played[len(self._told) :]
         while new:
@@ -74,19 +79,24 @@ class Chronicle:
         last = marks[-1]
         self._told = self._told[: last.entries]
         self.pages = self.pages[: last.page + 1]
-        self.pages[-1] = Page(last.page, self.pages[-1].seat, self.pages[-1].lines[: last.lines], set(last.pieces))
+        page = self.pages[-1]
+        self.pages[-1] = Page(
+            last.page, page.seat, page.lines[: last.lines], set(last.pieces), page.heard[: last.heard]
+        )
         self._match = table.new_match()
         for entry in self._told:
             self._match.enact(entry.text)
 
     def _tell(self, batch: list[Entry], names: list[str]) -> None:
         """A move with what chance dealt after it."""
-        lines, pieces = tell(self._match, [entry.text for entry in batch], self._eyes, names, self._tongue)
+        lines, pieces, heard = tell(self._match, [entry.text for entry in batch], self._eyes, names, self._tongue)
         self._told += batch
         page = self._page()
         page.lines += lines
         page.pieces |= pieces
-        self._marks.append(_Mark(len(self._told), page.number, len(page.lines), frozenset(page.pieces)))
+        page.heard += heard
+        mark = _Mark(len(self._told), page.number, len(page.lines), frozenset(page.pieces), len(page.heard))
+        self._marks.append(mark)
 
     def _page(self) -> Page:
         number = len(self._match.turns) - 1
@@ -97,16 +107,19 @@ class Chronicle:
 
 def tell(
     match: Match, batch: Sequence[str], eyes: Eyes, names: Sequence[str], tongue: Tongue
-) -> tuple[list[str], set[str]]:
-    """Carry out a move with what chance dealt after it: what somebody may read of it, and the pieces it concerned."""
+) -> tuple[list[str], set[str], list[str]]:
+    """Carry out a move with what chance dealt after it: what somebody reads of it, the pieces it concerned, and what
+    they heard."""
     telling, name = words(match.game.name), match.game.name
     is_layout = not match.turns
     before = eyes.view(match)
     lines: list[str] = []
     pieces: set[str] = set()
+    all_heard: list[str] = []
     for move in batch:
         who, heard = "" if match.to_move is None else names[match.to_move], eyes.hear(match, move)
         match.enact(move)
+        all_heard.append(heard)
         if not is_layout:
             lines.append(telling.said(heard, who, eyes.view(match), tongue))
             pieces |= changed(name, [heard])
@@ -115,7 +128,7 @@ def tell(
         lines.append(telling.laid_out(after, names, tongue))
     else:
         lines += telling.happened(before, after, names, tongue)
-    return [line for line in lines if line], pieces
+    return [line for line in lines if line], pieces, [heard for heard in all_heard if heard]
 
 
 def _batch(entries: list[Entry]) -> list[Entry]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+import re
+from collections.abc import Mapping
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
@@ -12,13 +14,13 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
-from cabochon.game import BadOption, IllegalMove, UnknownBot, UnknownGame
+from cabochon.game import BadOption, BadRecord, IllegalMove, UnknownBot, UnknownGame
 from cabochon.server.reader import reader_of
-from cabochon.server.refusals import BadForm, NotFound, Refused, Unavailable
+from cabochon.server.refusals import BadForm, NotFound, NotLegal, Refused, Unavailable, WrongMethod
 from cabochon.server.rendering import render
 from cabochon.server.rules.reasons import reason
 
-__all__ = ["answer_refused", "install"]
+__all__ = ["answer_refused", "code", "install"]
 
 logger = logging.getLogger(__name__)
 
@@ -30,20 +32,41 @@ def install(app: FastAPI) -> None:
     app.add_exception_handler(IllegalMove, _illegal)
     app.add_exception_handler(DBAPIError, _database)
     app.add_exception_handler(NoConnection, _database)
-    for error in (BadOption, UnknownBot, UnknownGame):
+    for error in (BadOption, BadRecord, UnknownBot, UnknownGame):
         app.add_exception_handler(error, _bad_form)
 
 
-def _answer(request: Request, status: int, message: str) -> Response:
-    reader = reader_of(request)
-    words = reader.tongue.say(message)
-    if "application/json" in request.headers.get("accept", ""):
-        return JSONResponse({"message": words}, status)
-    return HTMLResponse(render("error.html", reader.tongue, reader=reader, status=status, words=words), status)
-
-
 def answer_refused(request: Request, refused: Refused) -> Response:
-    return _answer(request, refused.status, refused.words)
+    return _answer(request, type(refused), words=refused.words)
+
+
+def code(kind: type[Exception]) -> str:
+    """What programs know a reason by: `too-late`."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", kind.__name__).lower()
+
+
+def _answer(
+    request: Request,
+    refused: type[Refused],
+    *,
+    status: int = 0,
+    words: str = "",
+    headers: Mapping[str, str] | None = None,
+    **more: str,
+) -> Response:
+    """A refusal for whoever asks; `more` is for programs."""
+    reader = reader_of(request)
+    words = reader.tongue.say(words or refused.words)
+    status, headers = status or refused.status, headers or refused.headers
+    if _is_for_programs(request):
+        told = {"error": code(refused), "message": words, **more}
+        return JSONResponse(told, status, headers=headers)
+    page = render("error.html", reader.tongue, reader=reader, status=status, words=words)
+    return HTMLResponse(page, status, headers=headers)
+
+
+def _is_for_programs(request: Request) -> bool:
+    return request.url.path.startswith("/api/") or "application/json" in request.headers.get("accept", "")
 
 
 async def _refused(request: Request, error: Exception) -> Response:
@@ -58,15 +81,23 @@ async def _database(request: Request, error: Exception) -> Response:
 
 async def _http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    return _answer(request, error.status_code, NotFound.words if error.status_code == 404 else Refused.words)
+    if error.status_code == 400:  # a body that is no text at all
+        return answer_refused(request, BadForm())
+    kinds = {404: NotFound, 405: WrongMethod}
+    return _answer(request, kinds.get(error.status_code, Refused), status=error.status_code, headers=error.headers)
 
 
 async def _bad_form(request: Request, error: Exception) -> Response:
-    if isinstance(error, RequestValidationError) and any(told["loc"][0] == "path" for told in error.errors()):
+    if not isinstance(error, RequestValidationError):
+        field = "text" if isinstance(error, BadRecord) else getattr(error, "option", "") or "game"
+        return _answer(request, BadForm, field=field, details=str(error))
+    told = error.errors()[0]
+    if told["loc"][0] == "path":
         return answer_refused(request, NotFound())
-    return _answer(request, BadForm.status, BadForm.words)
+    return _answer(request, BadForm, field=".".join(map(str, told["loc"][1:])), details=str(told["msg"]))
 
 
 async def _illegal(request: Request, error: Exception) -> Response:
     assert isinstance(error, IllegalMove)
-    return _answer(request, 422, reason(getattr(request.state, "game", ""), error.rule))
+    words = reason(getattr(request.state, "game", ""), error.rule)
+    return _answer(request, NotLegal, words=words, rule=error.rule)

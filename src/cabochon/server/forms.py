@@ -14,7 +14,7 @@ from cabochon.server.rooms import Person
 from cabochon.server.tables import BOTS, Seat
 from cabochon.server.tongue import noted
 
-__all__ = ["LEVELS", "PROBLEMS", "NewTable", "seats_of"]
+__all__ = ["LEVELS", "PROBLEMS", "NewTable", "seat_for", "seats_of"]
 
 LEVELS = {"easy": noted("Easy"), "medium": noted("Medium"), "hard": noted("Hard"), "expert": noted("Expert")}
 PROBLEMS = {
@@ -80,13 +80,15 @@ class NewTable(BaseModel):
 
 def seats_of(form: NewTable, me: Person, game: Game) -> list[Seat]:
     """Who sits where: seats that are not used fall out."""
-    used = [(who, tidy(name)) for who, name in form.places if who != NOBODY]
+    used = [place for place in form.places if place[0] != NOBODY]
     if len(used) not in game.seats or sum(who == ME for who, _ in used) > 1:
         raise BadOption("nobody can sit so", "seats")
-    return [_seat(place, who, name, me) for place, (who, name) in enumerate(used)]
+    return [seat_for(place, who, name, me) for place, (who, name) in enumerate(used)]
 
 
-def _seat(place: int, who: str, name: str, me: Person) -> Seat:
+def seat_for(place: int, who: str, name: str, me: Person) -> Seat:
+    """Who sits there when the table is made."""
+    name = tidy(name)
     if who == ME:
         return Seat(place, me.id, me.name, None)
     if who == HERE:

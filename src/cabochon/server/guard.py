@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-import time
-from collections import OrderedDict
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from cabochon.server.buckets import Buckets
 from cabochon.server.errors import answer_refused
 from cabochon.server.people import COOKIE, People
 from cabochon.server.refusals import Refused, TooFast, TooLarge, WrongOrigin
 from cabochon.server.rendering import fingerprint
 from cabochon.server.settings import Settings
 
-__all__ = ["Guard"]
+__all__ = ["Guard", "shown_token"]
 
 LARGEST_BODY = 32_768
-KEPT_IN_MEMORY = 20_000
 TO_A_HOUSE = 10  # so many people may share an address
 TO_A_POST = 4  # so often a page may be looked at for each post
 DRAWN = ("/static/", "/art/", "/scene/", "/poster/", "/emblem.svg")  # the same for everybody
@@ -51,8 +49,8 @@ HEADERS = {
 class Guard:
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app
-        self._writers = (Buckets(settings, 1), Buckets(settings, TO_A_HOUSE))
-        self._readers = (Buckets(settings, TO_A_POST), Buckets(settings, TO_A_POST * TO_A_HOUSE))
+        self._writers = (_buckets(settings, 1), _buckets(settings, TO_A_HOUSE))
+        self._readers = (_buckets(settings, TO_A_POST), _buckets(settings, TO_A_POST * TO_A_HOUSE))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -77,11 +75,11 @@ class Guard:
     async def _checked(self, scope: Scope, receive: Receive) -> Receive:
         """What the request says, if it may be listened to at all."""
         if scope["method"] in READING:
-            if scope["path"].startswith(("/t/", "/r/")):
+            if scope["path"].startswith(("/t/", "/r/", "/api/")):
                 self._take(self._readers, scope)
             return receive
         headers = Headers(scope=scope)
-        if not is_same_origin(headers):
+        if not is_same_origin(headers) and not shown_token(headers):  # no browser adds a token by itself
             raise WrongOrigin
         self._take(self._writers, scope)
         return await _read(headers, receive)
@@ -91,6 +89,10 @@ class Guard:
         person, house = _who(scope)
         if not (buckets[1].take(house) and buckets[0].take(person)):
             raise TooFast
+
+
+def _buckets(settings: Settings, times: int) -> Buckets:
+    return Buckets(a_second=settings.posts_a_second * times, at_once=settings.posts_at_once * times)
 
 
 def _kept(scope: Scope, status: int) -> str:
@@ -132,27 +134,19 @@ def is_same_origin(headers: Headers) -> bool:
     return headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
 
 
+def shown_token(headers: Headers) -> str:
+    """The token of a program; empty if it shows none."""
+    scheme, _, token = headers.get("authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else ""
+
+
 def _who(scope: Scope) -> tuple[str, str]:
     """A person by their cookie, and where they live; who has no cookie, or a wrong one, is known by that alone."""
-    people: People = scope["app"].state.people
-    person = people.read(Request(scope).cookies.get(COOKIE))
     client = scope.get("client")
     house = client[0] if client else ""
+    token = shown_token(Headers(scope=scope))
+    if token:
+        return token, house
+    people: People = scope["app"].state.people
+    person = people.read(Request(scope).cookies.get(COOKIE))
     return (person.id if person is not None else house), house
-
-
-class Buckets:
-    """Each one may do so much at once, and it comes back with time."""
-
-    def __init__(self, settings: Settings, times: int) -> None:
-        self._rate, self._most = settings.posts_a_second * times, float(settings.posts_at_once * times)
-        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
-
-    def take(self, who: str) -> bool:
-        now = time.monotonic()
-        left, then = self._left.pop(who, (self._most, now))
-        left = min(self._most, left + (now - then) * self._rate)
-        self._left[who] = (max(0.0, left - 1), now)
-        while len(self._left) > KEPT_IN_MEMORY:
-            self._left.popitem(last=False)
-        return left >= 1

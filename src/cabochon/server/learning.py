@@ -10,11 +10,11 @@ from cabochon.server import lessons
 from cabochon.server.pages import page, to_table
 from cabochon.server.reader import reader_of
 from cabochon.server.refusals import NotFound
-from cabochon.server.rooms import Rooms
-from cabochon.server.tables import BOTS, Seat
+from cabochon.server.rooms import Person, Rooms
+from cabochon.server.tables import BOTS, Seat, Table
 from cabochon.server.tongue import noted
 
-__all__ = ["router"]
+__all__ = ["introduce", "router"]
 
 router = APIRouter(prefix="/learn/{game}")
 OPPONENT = "easy"
@@ -33,12 +33,16 @@ async def introduction(request: Request, game: str) -> Response:
 
 @router.post("")
 async def begin(request: Request, game: str) -> Response:
-    taught = _taught(game)
     reader = reader_of(request)
-    seats = [Seat(0, reader.person.id, reader.person.name, None), Seat(1, None, BOTS[OPPONENT], OPPONENT)]
-    rooms: Rooms = request.app.state.rooms
-    table = await rooms.make(taught, seats, options={}, public=False, lesson=taught)
+    table = await introduce(request.app.state.rooms, game, reader.person)
     return to_table(request, reader, table.id)
+
+
+async def introduce(rooms: Rooms, game: str, person: Person) -> Table:
+    """The table at which somebody is introduced to a game."""
+    taught = _taught(game)
+    seats = [Seat(0, person.id, person.name, None), Seat(1, None, BOTS[OPPONENT], OPPONENT)]
+    return await rooms.make(taught, seats, options={}, public=False, lesson=taught)
 
 
 def _taught(game: str) -> str:

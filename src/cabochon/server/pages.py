@@ -117,7 +117,10 @@ async def rename(
 ) -> Response:
     reader = reader_of(request)
     response = to(_within(back))
-    if tidy(name):
+    if tidy(name) and reader.person.has_account:
+        renamed = await request.app.state.accounts.rename(reader.person, name)
+        keep(request, response, COOKIE, request.app.state.people.write(renamed))
+    elif tidy(name):
         person = Person(reader.person.id, tidy(name))
         keep(request, response, COOKIE, request.app.state.people.write(person))
     return response

@@ -1,4 +1,4 @@
-"""Who somebody is: a number nobody can guess and a name, in a signed cookie. There is no account."""
+"""Who somebody is: a number nobody can guess and a name, in a signed cookie. Nobody needs an account."""
 
 from __future__ import annotations
 
@@ -27,13 +27,14 @@ class People:
     def read(self, cookie: str | None) -> Person | None:
         """The person a cookie tells of; None if it was not written here."""
         try:
-            person, name = self._signer.loads(cookie or "")
+            person, name, *sessions = self._signer.loads(cookie or "")
         except (BadSignature, ValueError, TypeError):
             return None
-        return Person(str(person), str(name))
+        return Person(str(person), str(name), int(sessions[0]) if sessions else None)
 
     def write(self, person: Person) -> str:
-        return str(self._signer.dumps([person.id, person.name]))
+        sessions = [] if person.sessions is None else [person.sessions]
+        return str(self._signer.dumps([person.id, person.name, *sessions]))
 
     @staticmethod
     def stranger() -> Person:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
@@ -10,13 +9,15 @@ from fastapi import APIRouter, Depends, Form, Path, Query, Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response, StreamingResponse
 
 from cabochon.server.archive import is_brought
+from cabochon.server.news import versions
 from cabochon.server.pages import page, to, to_table
-from cabochon.server.presence import Presence
+from cabochon.server.ratings import Change
 from cabochon.server.reader import Reader, reader_of
 from cabochon.server.refusals import Closed, NotFound
 from cabochon.server.rendering import render
 from cabochon.server.rooms import Rooms
 from cabochon.server.scene import Look, scene
+from cabochon.server.store import Results
 from cabochon.server.tables import Status, Table
 
 __all__ = ["router"]
@@ -43,6 +44,12 @@ def _rooms(request: Request) -> Rooms:
     return rooms
 
 
+async def _rated(request: Request, table: Table) -> dict[int, tuple[str, Change]]:
+    """By seat, for those who hold an account: their name, and what the match has changed for them."""
+    results: Results = request.app.state.results
+    return await results.changes(table.id) if table.status is Status.OVER else {}
+
+
 def _checked(table: Table, look: Look) -> Look:
     if is_brought(table) or (look.turn is not None and look.turn >= len(table.match.turns)):
         raise NotFound
@@ -61,7 +68,8 @@ async def _told(request: Request, reader: Reader, name: str, look: Look) -> dict
         request.app.state.chronicles,
         absent=None if absent is None or absent.holder == reader.person.id else absent.number,
     )
-    return {**told, "look_again": _look_again(table, rooms), "base": str(request.base_url)}
+    more = {"rated": await _rated(request, table), "look_again": _look_again(table, rooms)}
+    return {**told, **more, "base": str(request.base_url)}
 
 
 def _look_again(table: Table, rooms: Rooms) -> int:
@@ -96,20 +104,9 @@ async def events(request: Request, name: Name) -> Response:
 
 
 async def _news(request: Request, name: str, person: str, last: str) -> AsyncIterator[str]:
-    rooms, heartbeat = _rooms(request), request.app.state.settings.heartbeat
-    presence: Presence = request.app.state.presence
-    with rooms.hub.listening(name) as news, presence.at(name, person):
-        table = await asyncio.shield(rooms.find(name))  # who goes away must not interrupt the database
-        news.tell(table.version)
-        yield "retry: 1000\n\n"
-        while not news.is_closed:
-            version = await news.next(heartbeat)
-            if version is None:
-                news.tell((await asyncio.shield(rooms.find(name))).version)  # perhaps another process changed it
-                yield ": still here\n\n"
-            elif str(version) != last:
-                last = str(version)
-                yield f"id: {last}\ndata: {last}\n\n"
+    yield "retry: 1000\n\n"
+    async for version in versions(request, name, person, last=last):
+        yield ": still here\n\n" if version is None else f"id: {version}\ndata: {version}\n\n"
 
 
 @router.post("/moves")

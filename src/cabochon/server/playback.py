@@ -52,7 +52,7 @@ class Playback:
         moves = list(told.moves)
         while moves:
             batch = _batch(match, moves)
-            lines, pieces = tell(match, batch, eyes, names, tongue)
+            lines, pieces, _ = tell(match, batch, eyes, names, tongue)
             page.lines += lines
             page.pieces |= pieces
             moves = moves[len(batch) :]

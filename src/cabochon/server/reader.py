@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from starlette.requests import Request
 from starlette.responses import Response
 
+from cabochon.server.accounts import Accounts
 from cabochon.server.people import COOKIE, People
 from cabochon.server.rooms import Person
 from cabochon.server.tongue import LANGUAGES, Tongue, preferred, tongue
 
-__all__ = ["THEMES", "Reader", "keep", "reader_of"]
+__all__ = ["THEMES", "Reader", "keep", "reader_of", "recognise"]
 
 THEMES = ("auto", "light", "dark")
 A_YEAR = 365 * 24 * 3600
@@ -25,9 +26,22 @@ class Reader:
     theme: str
 
 
-def reader_of(request: Request) -> Reader:
+async def recognise(request: Request) -> None:
+    """Settle once for each request who asks: a cookie may be void, though it was written here."""
+    told = _told(request)
+    accounts: Accounts = request.app.state.accounts
+    request.state.person = await accounts.recognised(told) if told is not None else None
+
+
+def _told(request: Request) -> Person | None:
     people: People = request.app.state.people
-    person = people.read(request.cookies.get(COOKIE))
+    return people.read(request.cookies.get(COOKIE))
+
+
+def reader_of(request: Request) -> Reader:
+    """Where nobody was recognised, as on a page that says that there is none, the cookie is enough for a name."""
+    people: People = request.app.state.people
+    person: Person | None = getattr(request.state, "person", _told(request))
     language = request.cookies.get("language", "")
     theme = request.cookies.get("theme", "")
     return Reader(

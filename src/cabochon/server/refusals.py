@@ -7,24 +7,48 @@ from typing import ClassVar
 from cabochon.server.tongue import noted
 
 __all__ = [
+    "AccountRefused",
     "BadForm",
+    "BadName",
+    "BadPassword",
     "Closed",
     "Forbidden",
+    "NameTaken",
+    "NoToken",
     "NotFound",
+    "NotLegal",
     "NotNow",
     "OutOfTime",
     "Refused",
     "TooFast",
     "TooLarge",
     "TooLate",
+    "TooManyTokens",
+    "TooManyTries",
     "Unavailable",
+    "WrongMethod",
     "WrongOrigin",
+    "WrongPassword",
+    "WrongToken",
 ]
 
 
 class Refused(Exception):
     status: ClassVar[int] = 400
     words: str = noted("This cannot be done.")
+    headers: ClassVar[dict[str, str]] = {}
+
+
+class NoToken(Refused):
+    status = 401
+    words = noted("Show a token: this is for somebody who is known here.")
+    headers: ClassVar[dict[str, str]] = {"WWW-Authenticate": "Bearer"}
+
+
+class WrongToken(Refused):
+    status = 401
+    words = noted("This token is not known here, or it was revoked.")
+    headers: ClassVar[dict[str, str]] = {"WWW-Authenticate": 'Bearer error="invalid_token"'}
 
 
 class NotFound(Refused):
@@ -67,6 +91,17 @@ class BadForm(Refused):
     words = noted("Something in the form cannot be right. Please check it.")
 
 
+class NotLegal(Refused):
+    """A move that a rule forbids; its own words come from the rule."""
+
+    status = 422
+    words = noted("This is not a legal move here.")
+
+
+class WrongMethod(Refused):
+    status = 405
+
+
 class WrongOrigin(Refused):
     status = 403
     words = noted("This was sent from another site, and is not accepted.")
@@ -80,8 +115,45 @@ class TooLarge(Refused):
 class Unavailable(Refused):
     status = 503
     words = noted("The tables cannot be reached just now. Nothing was changed; try again in a moment.")
+    headers: ClassVar[dict[str, str]] = {"Retry-After": "2"}
 
 
 class TooFast(Refused):
     status = 429
     words = noted("That was too fast. Wait a moment and try again.")
+    headers: ClassVar[dict[str, str]] = {"Retry-After": "1"}
+
+
+class AccountRefused(Refused):
+    """What is told beside the form in which it was asked."""
+
+
+class BadName(AccountRefused):
+    status = 422
+    words = noted("A name has two letters at least.")
+
+
+class NameTaken(AccountRefused):
+    status = 409
+    words = noted("Somebody else has this name already. Choose another one.")
+
+
+class BadPassword(AccountRefused):
+    status = 422
+    words = noted("A password has eight characters at least.")
+
+
+class WrongPassword(AccountRefused):
+    status = 403
+    words = noted("This name and this password do not belong together.")
+
+
+class TooManyTries(AccountRefused):
+    status = 429
+    words = noted("That was tried too often. Wait a minute and try again.")
+    headers: ClassVar[dict[str, str]] = {"Retry-After": "60"}
+
+
+class TooManyTokens(AccountRefused):
+    status = 409
+    words = noted("You have as many tokens as there may be. Revoke one that you do not need any more.")

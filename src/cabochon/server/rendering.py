@@ -15,7 +15,7 @@ from markupsafe import Markup, escape
 from cabochon.server import art
 from cabochon.server.tongue import LANGUAGES, Tongue, tongue
 
-__all__ = ["STATIC", "fingerprint", "render", "rules_page"]
+__all__ = ["STATIC", "fingerprint", "render", "rules_page", "rules_text"]
 
 STATIC = Path(__file__).parent / "static"
 
@@ -55,12 +55,17 @@ def render(template: str, language: Tongue, **context: Any) -> str:
     )
 
 
-def rules_page(game: str, language: Tongue) -> Markup | None:
-    """The rules of a game, from text with headings, lists and bold words."""
+def rules_text(game: str, language: Tongue) -> str | None:
+    """The rules of a game, as text with headings, lists and bold words."""
     file = resources.files("cabochon.server") / "rules" / f"{game}.{language.code}.md"
-    if not file.is_file():
+    return file.read_text("utf-8").strip() if file.is_file() else None
+
+
+def rules_page(game: str, language: Tongue) -> Markup | None:
+    text = rules_text(game, language)
+    if text is None:
         return None
-    blocks = (_block(block) for block in file.read_text("utf-8").strip().split("\n\n"))
+    blocks = (_block(block) for block in text.split("\n\n"))
     return Markup("\n").join(blocks)
 
 

@@ -36,6 +36,11 @@ STAND_IN = "medium"  # the bot that plays on for somebody
 class Person:
     id: str
     name: str
+    sessions: int | None = None  # of an account: which of its cookies are good
+
+    @property
+    def has_account(self) -> bool:
+        return self.sessions is not None
 
 
 class Rooms:
@@ -55,6 +60,18 @@ class Rooms:
         """The table as it is now."""
         async with self._lock(name):
             return await self._current(name)
+
+    async def at_least(self, name: str, version: int) -> Table:
+        """The table as it is now, or a little earlier, but not before a version: often without the database."""
+        kept = self._kept.get(name)
+        if kept is not None and kept.version >= version and not self._lock(name).locked():
+            return kept
+        return await self.find(name)
+
+    async def game_of(self, name: str) -> str:
+        """What is played at a table."""
+        kept = self._kept.get(name)
+        return (kept or await self.find(name)).game
 
     async def make(
         self,
@@ -283,7 +300,12 @@ class Rooms:
             raise Closed
         if table.rematch is None:
             seats = [
-                Seat(place, seat.gone or seat.holder, seat.name, None if seat.gone else seat.bot)
+                Seat(
+                    place,
+                    seat.gone or seat.holder,
+                    seat.name if seat.gone or seat.holder or seat.bot else "",
+                    None if seat.gone else seat.bot,
+                )
                 for place, seat in enumerate((*table.seats[1:], table.seats[0]))
             ]
             with suppress(Conflict):  # if somebody else was faster, theirs is found below
@@ -299,6 +321,11 @@ class Rooms:
         self._changed(table)
         assert table.rematch is not None
         return await self.find(table.rematch)
+
+    async def look_again(self, names: Sequence[str]) -> None:
+        """Tell everybody at tables that somebody sits there now whom another part has put there."""
+        for name in names:
+            self._changed(await self.find(name))
 
     async def _begun(self, name: str) -> Table:
         """Lay out the table when everybody sits; whoever comes second finds it done."""

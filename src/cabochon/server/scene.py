@@ -17,7 +17,7 @@ from cabochon.server.tongue import Tongue
 from cabochon.server.touches import icons, labels, touches
 from cabochon.server.words import company, words
 
-__all__ = ["Look", "notes_on", "scene"]
+__all__ = ["Look", "clocks", "in_front", "must_answer", "notes_on", "scene", "to_take_back"]
 
 PRICES = {"seat", "jokers", "short"}  # what a view tells a seat that is no secret
 
@@ -35,7 +35,7 @@ def scene(
 ) -> dict[str, Any]:
     """What the templates of a table are handed; `absent` is the seat that is waited for in vain."""
     held = table.held_by(reader.person.id)
-    front = _in_front(table, held)
+    front = in_front(table, held)
     curtain = front if len(held) > 1 and look.lifted != front and _has_secrets(table, front) else None
     seat = None if curtain is not None else front
     match = table.match if look.turn is None else table.match.after_turn(look.turn)
@@ -62,25 +62,25 @@ def scene(
         "moves": _moves(match, table, seat, reader) if mine and seat is not None else "",
         "order": _order(view, seat),
         "can_undo": is_now and seat is not None and table.undone_by_undo(seat) is not None,
-        "back_seat": _to_take_back(table, seat, held) if is_now else None,
+        "back_seat": to_take_back(table, seat, held) if is_now else None,
         "has_company": bool(table.other_people(reader.person.id)),
         "asking": table.asking,
         "declined": table.declined,
         "winners": [seat for seat, share in enumerate(table.result or ()) if share > 0],
         "ended": company.ended(table, reader.tongue),
         "notes": notes_on(table, reader.tongue),
-        "clocks": _clocks(table) if is_playing else {},
+        "clocks": clocks(table) if is_playing else {},
         "running": view["to_move"],
         "clock_face": company.clock_face,
         "clock_told": company.clock_told(table, reader.tongue),
         "absent": absent if is_playing and held else None,
         "to_return_to": table.to_return_to(reader.person.id) if is_playing else [],
         "guide": lessons.guide(table) if is_now and held else None,
-        "must_answer": _must_answer(table, reader.person.id, held),
+        "must_answer": must_answer(table, reader.person.id, held),
     }
 
 
-def _in_front(table: Table, held: list[int]) -> int | None:
+def in_front(table: Table, held: list[int]) -> int | None:
     """Of the seats somebody holds, the one that is to move or moved last."""
     if not held:
         return None
@@ -137,7 +137,7 @@ def _moves(match: Match, table: Table, seat: int, reader: Reader) -> str:
     return json.dumps(told, ensure_ascii=True).replace("<", "\\u003c")
 
 
-def _to_take_back(table: Table, seat: int | None, held: list[int]) -> int | None:
+def to_take_back(table: Table, seat: int | None, held: list[int]) -> int | None:
     """Of the seats somebody holds, the one that moved last, if it may ask to take that back."""
     if seat is None or table.asking is not None or table.undone_by_undo(seat) is not None:
         return None
@@ -145,7 +145,7 @@ def _to_take_back(table: Table, seat: int | None, held: list[int]) -> int | None
     return moved if moved is not None and table.undone_by_consent(moved) is not None else None
 
 
-def _clocks(table: Table) -> dict[int, float]:
+def clocks(table: Table) -> dict[int, float]:
     """The seconds that each person has left."""
     reading = table.read_clock()
     left = reading.at_moment(now()) if reading is not None else ()
@@ -168,6 +168,6 @@ def _page_at(table: Table, number: int) -> int:
     return sum(seat != before for seat, before in zip(seats, [None, *seats], strict=False))
 
 
-def _must_answer(table: Table, person: str, held: list[int]) -> bool:
+def must_answer(table: Table, person: str, held: list[int]) -> bool:
     asked = table.asking
     return asked is not None and bool(held) and asked.seat not in held and person not in table.agreed()

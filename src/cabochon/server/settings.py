@@ -23,6 +23,9 @@ class Settings:
     database: str
     bot_pause: float = 0.9  # seconds a bot takes at least, so that people can follow
     heartbeat: float = 15.0  # seconds between two signs of life on a connection where nothing happens
+    longest_wait: float = 20.0  # seconds a program may wait for news in one request
+    longest_stream: float = 3600.0  # seconds after which a program that follows a table has to come again
     absent_after: float = 180.0  # seconds after which the others need not wait for somebody who is away
     posts_a_second: float = 20.0  # by one person, on average
     posts_at_once: int = 120
+    newcomers: int = 40  # accounts and tokens made at one address at once

@@ -15,9 +15,10 @@ from cabochon.match import Match
 from cabochon.server.clock import Clock, Reading, Stroke
 from cabochon.server.tongue import Tongue, noted
 
-__all__ = ["BOTS", "CHANCE_SEAT", "Entry", "Kind", "Line", "Seat", "Status", "Summary", "Table"]
+__all__ = ["BOTS", "CHANCE_SEAT", "FORMER", "Entry", "Kind", "Line", "Seat", "Status", "Summary", "Table"]
 
 CHANCE_SEAT = -1
+FORMER = noted("A former player")  # the name of who has deleted their account
 BOTS = {
     "easy": noted("Easy bot"),
     "medium": noted("Medium bot"),
@@ -55,14 +56,15 @@ class Seat:
 
     @property
     def is_open(self) -> bool:
-        return self.holder is None and self.bot is None
+        return self.holder is None and self.bot is None and not self.name
 
     def called(self, tongue: Tongue) -> str:
         """Who sits there, in the reader's language."""
+        name = tongue.say(FORMER) if self.holder is None and self.name == FORMER else self.name
         if self.bot is None:
-            return self.name
+            return name
         bot = tongue.say(BOTS.get(self.bot, self.bot))
-        return bot if self.gone is None else f"{self.name} ({bot})"
+        return bot if self.gone is None else f"{name} ({bot})"
 
 
 @dataclass(frozen=True)

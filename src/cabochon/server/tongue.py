@@ -5,13 +5,14 @@ English is what stands in the sources; the other catalogues lie in `locale/` and
 
 from __future__ import annotations
 
+import datetime
 import io
 from collections.abc import Iterable
 from functools import cache
 from importlib import resources
 from typing import Any
 
-from babel import Locale, lists, negotiate_locale, numbers
+from babel import Locale, dates, lists, negotiate_locale, numbers
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.support import NullTranslations, Translations
@@ -57,6 +58,10 @@ class Tongue:
 
     def number(self, number: float) -> str:
         return str(number) if 0 <= number < 1000 and number == int(number) else self._formatted(number)
+
+    def day(self, moment: datetime.datetime) -> str:
+        """A day, with the month in words."""
+        return dates.format_date(moment, format="long", locale=self.locale)
 
     def _formatted(self, number: float) -> str:
         return numbers.format_decimal(number, locale=self.locale)

@@ -1,7 +1,22 @@
-"""Where tables are kept. The one place that speaks to the database."""
+"""Where tables are kept, and accounts. The one place that speaks to the database."""
 
+from cabochon.server.store.accounts import Account, AccountStore, Token
 from cabochon.server.store.database import BadDatabase, open_database, shown
+from cabochon.server.store.results import Played, Rating, Results
 from cabochon.server.store.store import Conflict, Store
 from cabochon.server.store.wire import Wire
 
-__all__ = ["BadDatabase", "Conflict", "Store", "Wire", "open_database", "shown"]
+__all__ = [
+    "Account",
+    "AccountStore",
+    "BadDatabase",
+    "Conflict",
+    "Played",
+    "Rating",
+    "Results",
+    "Store",
+    "Token",
+    "Wire",
+    "open_database",
+    "shown",
+]

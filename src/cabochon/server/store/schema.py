@@ -7,6 +7,7 @@ from sqlalchemy import (
     Boolean,
     Column,
     DateTime,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -17,7 +18,7 @@ from sqlalchemy import (
     Text,
 )
 
-__all__ = ["jobs", "keys", "log", "metadata", "presence", "seats", "tables"]
+__all__ = ["accounts", "jobs", "keys", "log", "metadata", "presence", "ratings", "results", "seats", "tables", "tokens"]
 
 metadata = MetaData()
 
@@ -52,6 +53,7 @@ seats = Table(
     Column("name", String(40), nullable=False),
     Column("bot", String(40), nullable=True),
     Column("gone", String(32), nullable=True),  # the person for whom a bot plays on
+    Column("guest", Boolean, nullable=True),  # whether they began this match before they had logged in
     PrimaryKeyConstraint("table_id", "seat"),
     Index("seats_by_holder", "holder"),
 )
@@ -95,4 +97,60 @@ presence = Table(
     Column("person", String(32), nullable=False),
     Column("seen", DateTime(timezone=True), nullable=False),
     PrimaryKeyConstraint("table_id", "person"),
+)
+
+# A name of one's own and a password. The id is that of the person: a guest who signs up keeps their tables.
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("folded", String(80), nullable=False, unique=True),  # the name, however it is spelled
+    Column("password", String(200), nullable=False),  # what argon2 made of it
+    Column("sessions", Integer, nullable=False),  # cookies that tell another number are void
+    Column("created", DateTime(timezone=True), nullable=False),
+)
+
+# What a program shows to play as a person of its own; only the digest of it is kept.
+tokens = Table(
+    "tokens",
+    metadata,
+    Column("digest", String(64), primary_key=True),
+    Column("person", String(32), nullable=False, unique=True),
+    Column("account", String(32), ForeignKey("accounts.id", ondelete="CASCADE"), nullable=True),  # whose bot it is
+    Column("name", String(40), nullable=False),  # under which the bot plays
+    Column("created", DateTime(timezone=True), nullable=False),
+    Column("revoked", DateTime(timezone=True), nullable=True),
+    Index("tokens_by_account", "account"),
+)
+
+# How strong a person, or a bot of the house as `bot:easy`, is at a game.
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("person", String(48), nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("matches", Integer, nullable=False),
+    Column("changed", DateTime(timezone=True), nullable=False),
+    PrimaryKeyConstraint("person", "game"),
+)
+
+# How a match ended for a person, guests too; written once, with the line of the log that ended it.
+results = Table(
+    "results",
+    metadata,
+    Column("table_id", String(24), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("person", String(32), nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("share", Float, nullable=True),  # of the victory; nothing where a match ended without a result
+    Column("place", Integer, nullable=True),
+    Column("is_rated", Boolean, nullable=False),
+    Column("mu_before", Float, nullable=True),
+    Column("mu_after", Float, nullable=True),
+    Column("ended", DateTime(timezone=True), nullable=False),
+    PrimaryKeyConstraint("table_id", "seat"),
+    Index("results_by_person", "person", "ended"),
 )

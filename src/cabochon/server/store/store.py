@@ -15,6 +15,7 @@ from cabochon.server.clock import Clock, now
 from cabochon.server.store import schema
 from cabochon.server.store.jobs import Jobs, owe
 from cabochon.server.store.presence import Sightings
+from cabochon.server.store.results import settle
 from cabochon.server.store.wire import CHANNEL
 from cabochon.server.tables import Entry, Kind, Seat, Status, Summary, Table
 
@@ -147,6 +148,8 @@ class Store:
                 if any(seat.bot for seat in table.seats):
                     await owe(connection, table.id, due=entries[-1].at if is_owed else None)
                 await self._touch(connection, table.id, status=status.value, deadline=deadline)
+                if status is Status.OVER:
+                    await settle(connection, table, entries, shares=table.match.result)
         except IntegrityError as taken:
             raise Conflict from taken
 

@@ -1,0 +1,78 @@
+"""Matches that are over, over the API: the record, and the table as it was after any turn."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+from fastapi import Query, Request
+from starlette.responses import PlainTextResponse, Response
+
+from cabochon.server.api.asking import TableName, known, rooms_of, somebody
+from cabochon.server.api.models import RecordBrought, RecordKept, ReplayTold
+from cabochon.server.api.operation import BODY, READ, operation
+from cabochon.server.api.telling import written
+from cabochon.server.archive import Archive
+from cabochon.server.eyes import Eyes
+from cabochon.server.playback import Playbacks
+from cabochon.server.refusals import Closed, NotFound
+from cabochon.server.tables import Status, Table
+
+TEXT: dict[str, Any] = {"text/plain": {"schema": {"type": "string"}}}
+
+
+async def _over(request: Request, name: str) -> Table:
+    """Hidden cards are in it: only when it is over."""
+    await somebody(request)
+    table = await rooms_of(request).find(name)
+    if table.status is not Status.OVER:
+        raise Closed
+    return table
+
+
+@operation(
+    "GET /tables/{table}/record",
+    "exportRecord",
+    TEXT,
+    *READ,
+    404,
+    409,
+    told="The record, as text.",
+)
+async def record(request: Request, table: TableName) -> Response:
+    """Export the whole match, when it is over."""
+    return PlainTextResponse((await _over(request, table)).match.record())
+
+
+@operation(
+    "GET /tables/{table}/replay",
+    "lookBack",
+    ReplayTold,
+    *READ,
+    404,
+    409,
+    422,
+    told="What lay there.",
+)
+async def replay(
+    request: Request,
+    table: TableName,
+    turn: Annotated[int, Query(ge=0, le=10**6, description="After which turn; turn 0 is the layout.")],
+    seat: Annotated[int | None, Query(ge=0, le=9, description="With whose eyes; all cards open if not told.")] = None,
+) -> Response:
+    """Look back at a match that is over: the table after any turn, open or with the eyes of one seat."""
+    found = await _over(request, table)
+    playbacks: Playbacks = request.app.state.playbacks
+    playback = await asyncio.to_thread(playbacks.of, found)
+    if turn > playback.last or (seat is not None and seat >= len(found.seats)):
+        raise NotFound
+    view = playback.view(turn, Eyes(seat, everything=seat is None))
+    return written({"turn": turn, "turns": playback.last + 1, "seat": seat, "view": view})
+
+
+@operation("POST /records", "bringRecord", RecordKept, *BODY, status=201)
+async def bring(request: Request, said: RecordBrought) -> Response:
+    """Bring the record of a match, to look back at it here."""
+    await known(request)
+    archive: Archive = request.app.state.archive
+    return written({"id": await archive.keep(said.text)}, 201)

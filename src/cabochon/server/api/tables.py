@@ -1,0 +1,156 @@
+"""Tables over the API: make one, find one, look at it, wait for news, end it, play again."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+from fastapi import Query, Request
+from starlette.responses import Response
+
+from cabochon import games
+from cabochon.game import BadOption, Game
+from cabochon.server.api.asking import Invite, TableName, known, rooms_of, somebody
+from cabochon.server.api.models import Invitation, Listing, Made, NewTable, Numbered, Standing, TableTold, Turns
+from cabochon.server.api.operation import BODY, READ, WRITE, operation
+from cabochon.server.api.telling import Sights, listed, seat_of, seats_told, standing, table_told, written
+from cabochon.server.forms import seat_for
+from cabochon.server.learning import introduce
+from cabochon.server.presence import Presence
+from cabochon.server.reader import reader_of
+from cabochon.server.refusals import NotFound
+from cabochon.server.rooms import Person
+from cabochon.server.tables import Seat, Status, Table
+
+SeatWished = Annotated[
+    int | None, Query(ge=0, le=9, description="Which of your seats, if you hold several; else the one to move.")
+]
+After = Annotated[
+    int | None, Query(ge=0, le=10**9, description="A version you know: waits up to 20 seconds for a newer one.")
+]
+
+
+@operation("POST /tables", "makeTable", Made, *BODY, status=201, told="The table; its match runs if nobody is missing.")
+async def make_table(request: Request, wanted: NewTable) -> Response:
+    """Make a table."""
+    person = await known(request)
+    game = games.find(wanted.game)
+    table = await rooms_of(request).make(
+        game.name,
+        _seats(wanted, person, game),
+        options=wanted.options,
+        public=wanted.public,
+        clock=wanted.clock.clock() if wanted.clock else None,
+    )
+    return written({"id": table.id, **standing(table)}, 201)
+
+
+@operation("POST /learn/{game}", "beginIntroduction", Made, *WRITE, 404, status=201, told="The table.")
+async def begin_introduction(request: Request, game: str) -> Response:
+    """Begin the introduction to a game: a table whose first turns say what to do and why."""
+    table = await introduce(rooms_of(request), game, await known(request))
+    return written({"id": table.id, **standing(table)}, 201)
+
+
+def _seats(wanted: NewTable, person: Person, game: Game) -> list[Seat]:
+    if len(wanted.seats) not in game.seats or sum(seat.who == "me" for seat in wanted.seats) > 1:
+        raise BadOption("nobody can sit so", "seats")
+    return [seat_for(place, seat.who, seat.name, person) for place, seat in enumerate(wanted.seats)]
+
+
+@operation("GET /tables", "listTables", Listing, *READ)
+async def list_tables(request: Request) -> Response:
+    """List your tables and the public ones."""
+    person = await somebody(request)
+    store, tongue = rooms_of(request).store, reader_of(request).tongue
+    lists = {
+        "mine": await store.of_person(person.id) if person.id else [],
+        "finished": await store.finished_by(person.id) if person.id else [],
+        "public": await store.public(),
+    }
+    return written({name: [listed(table, person, tongue) for table in found] for name, found in lists.items()})
+
+
+@operation("GET /invitations/{invite}", "readInvitation", Invitation, *READ, 404)
+async def read_invitation(request: Request, invite: Invite) -> Response:
+    """See which table an invitation leads to."""
+    person = await somebody(request)
+    name = await rooms_of(request).store.invited(invite)
+    if name is None:
+        raise NotFound
+    table = await rooms_of(request).find(name)
+    seats = seats_told(table, person, reader_of(request).tongue)
+    return written({"table": table.id, "game": table.game, "seats": seats, "is_full": table.is_full})
+
+
+@operation("GET /tables/{table}", "seeTable", TableTold, *READ, 403, 404, 422)
+async def see_table(request: Request, table: TableName, seat: SeatWished = None, after: After = None) -> Response:
+    """See a table: who sits there, what you may know, your legal moves. With `after`, wait for something new."""
+    person = await somebody(request)
+    found = await (rooms_of(request).find(table) if after is None else _newer(request, table, person, after))
+    told = table_told(found, person, reader_of(request), seat)
+    sights: Sights = request.app.state.sights
+    sight = sights.of(found, told["seat"])
+    told["absent"] = await _absent(request, found, person)  # last: while one waits, somebody may move
+    return written(told, begun=sight)
+
+
+async def _newer(request: Request, name: str, person: Person, after: int) -> Table:
+    """The table as soon as it has changed, or as it is when nobody wants to wait any longer."""
+    rooms, presence = rooms_of(request), request.app.state.presence
+    assert isinstance(presence, Presence)
+    until = asyncio.get_running_loop().time() + request.app.state.settings.longest_wait
+    with rooms.hub.listening(name) as news, presence.at(name, person.id):
+        table = await rooms.find(name)
+        while table.version <= after and not news.is_closed:
+            left = until - asyncio.get_running_loop().time()
+            if left <= 0:
+                break
+            await news.next(left)
+            table = await rooms.find(name)
+    return table
+
+
+async def _absent(request: Request, table: Table, person: Person) -> int | None:
+    """The seat that is waited for in vain, for those who wait."""
+    if not table.held_by(person.id):
+        return None
+    absent = await rooms_of(request).absent(table)
+    return None if absent is None or absent.holder == person.id else absent.number
+
+
+@operation("GET /tables/{table}/turns", "readTurns", Turns, *READ, 403, 404, 422, told="What happened, turn by turn.")
+async def read_turns(
+    request: Request,
+    table: TableName,
+    seat: SeatWished = None,
+    since: Annotated[int, Query(ge=0, le=10**6, description="The first turn you want to read.")] = 0,
+) -> Response:
+    """Read what happened, as you heard it: in notation and in words."""
+    person, reader = await somebody(request), reader_of(request)
+    found = await rooms_of(request).find(table)
+    eyes = seat_of(found, found.held_by(person.id), seat)
+    pages = [] if found.status is Status.WAITING else request.app.state.chronicles.of(found, eyes, reader.tongue)
+    return written({"turns": [_turn(page) for page in pages[since:]]})
+
+
+def _turn(page: Any) -> dict[str, Any]:
+    return {
+        "turn": page.number,
+        "seat": page.seat if page.seat >= 0 else None,
+        "moves": page.heard,
+        "words": page.lines,
+    }
+
+
+@operation("POST /tables/{table}/end", "endMatch", Standing, *BODY, 404, 409)
+async def end(request: Request, table: TableName, said: Numbered) -> Response:
+    """End the match with no winner: with bots alone, or because somebody is absent."""
+    return written(standing(await rooms_of(request).end(table, await known(request), number=said.number)))
+
+
+@operation("POST /tables/{table}/rematch", "playAgain", Made, *WRITE, 404, 409, told="The new table.")
+async def rematch(request: Request, table: TableName) -> Response:
+    """Play again, each one seat further."""
+    made = await rooms_of(request).rematch(table, await known(request))
+    return written({"id": made.id, **standing(made)})

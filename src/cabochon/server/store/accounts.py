@@ -1,0 +1,143 @@
+"""Reading and writing accounts and the tokens of bots. What is written in one call is written wholly or not at all."""
+
+from __future__ import annotations
+
+import datetime
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import ColumnElement, Row, insert, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from cabochon.server.store import schema
+from cabochon.server.store.store import Conflict
+from cabochon.server.store.traces import hand_on, mark_guest, wipe_out
+
+__all__ = ["Account", "AccountStore", "Token"]
+
+
+@dataclass(frozen=True)
+class Account:
+    id: str
+    name: str
+    password: str = field(repr=False)  # its hash; no error shall show even that
+    sessions: int
+    created: datetime.datetime
+
+
+@dataclass(frozen=True)
+class Token:
+    """What may be told of a token: not itself, nor its digest."""
+
+    person: str
+    name: str
+    created: datetime.datetime
+    revoked: datetime.datetime | None
+
+
+class AccountStore:
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+        self._writing = engine.execution_options(writing=True)
+
+    async def add(self, person: str, *, name: str, folded: str, password: str) -> None:
+        """A new account for a person; Conflict if the name is taken."""
+        row = {"id": person, "name": name, "folded": folded, "password": password, "sessions": 0, "created": _now()}
+        try:
+            async with self._writing.begin() as connection:
+                await connection.execute(insert(schema.accounts).values(row))
+                await mark_guest(connection, person)
+        except IntegrityError as taken:
+            raise Conflict from taken
+
+    async def of(self, person: str) -> Account | None:
+        return await self._find(schema.accounts.c.id == person)
+
+    async def named(self, folded: str) -> Account | None:
+        return await self._find(schema.accounts.c.folded == folded)
+
+    async def _find(self, condition: ColumnElement[bool]) -> Account | None:
+        async with self._engine.connect() as connection:
+            row = (await connection.execute(select(schema.accounts).where(condition))).first()
+        if row is None:
+            return None
+        return Account(row.id, row.name, row.password, row.sessions, _utc(row.created))
+
+    async def rename(self, person: str, *, name: str, folded: str) -> None:
+        """Conflict if the name is taken."""
+        try:
+            await self._change(person, name=name, folded=folded)
+        except IntegrityError as taken:
+            raise Conflict from taken
+
+    async def keep_password(self, person: str, password: str) -> None:
+        """The same one, hashed anew."""
+        await self._change(person, password=password)
+
+    async def change_password(self, person: str, password: str) -> None:
+        """Another one: whoever knew the old one is logged out."""
+        await self._change(person, password=password, sessions=schema.accounts.c.sessions + 1)
+
+    async def end_sessions(self, person: str) -> None:
+        await self._change(person, sessions=schema.accounts.c.sessions + 1)
+
+    async def _change(self, person: str, **values: Any) -> None:
+        changed = update(schema.accounts).where(schema.accounts.c.id == person).values(**values)
+        async with self._writing.begin() as connection:
+            await connection.execute(changed)
+
+    async def hand_on(self, guest: str, *, guest_name: str, account: Account) -> list[str]:
+        """What a guest holds goes to an account; the tables that has changed."""
+        async with self._writing.begin() as connection:
+            return await hand_on(connection, guest, guest_name=guest_name, account=account.id, name=account.name)
+
+    async def wipe_out(self, account: str) -> list[str]:
+        """Delete an account with everything that tells of it; the tables that has changed."""
+        async with self._writing.begin() as connection:
+            return await wipe_out(connection, account)
+
+    async def add_token(self, digest: str, *, person: str, name: str, account: str | None) -> None:
+        row = {"digest": digest, "person": person, "name": name, "account": account, "created": _now()}
+        async with self._writing.begin() as connection:
+            await connection.execute(insert(schema.tokens).values(row))
+
+    async def tokens(self, account: str) -> list[Token]:
+        """Those of an account, latest first, and the revoked ones too."""
+        k = schema.tokens.c
+        wanted = select(schema.tokens).where(k.account == account).order_by(k.created.desc())
+        async with self._engine.connect() as connection:
+            return [_token(row) for row in await connection.execute(wanted)]
+
+    async def token(self, digest: str) -> Token | None:
+        async with self._engine.connect() as connection:
+            wanted = select(schema.tokens).where(schema.tokens.c.digest == digest)
+            row = (await connection.execute(wanted)).first()
+        return None if row is None else _token(row)
+
+    async def rename_bot(self, person: str, name: str) -> None:
+        renamed = update(schema.tokens).where(schema.tokens.c.person == person).values(name=name)
+        async with self._writing.begin() as connection:
+            await connection.execute(renamed)
+
+    async def revoke(self, person: str, *, account: str | None) -> None:
+        """The token with which a bot plays is good no more; None if the bot itself says so."""
+        k = schema.tokens.c
+        revoked = update(schema.tokens).where(k.person == person, k.revoked.is_(None))
+        if account is not None:
+            revoked = revoked.where(k.account == account)
+        async with self._writing.begin() as connection:
+            await connection.execute(revoked.values(revoked=_now()))
+
+
+def _token(row: Row[Any]) -> Token:
+    return Token(row.person, row.name, _utc(row.created), None if row.revoked is None else _utc(row.revoked))
+
+
+def _now() -> datetime.datetime:
+    return datetime.datetime.now(datetime.UTC)
+
+
+def _utc(moment: datetime.datetime) -> datetime.datetime:
+    """SQLite forgets it."""
+    return moment.replace(tzinfo=datetime.UTC)
