@@ -175,7 +175,7 @@ class Rooms:
             raise Closed
         if table.rematch is None:
             seats = [
-                Seat(place, seat.holder, seat.name if seat.holder or seat.bot else "", seat.bot)
+                Seat(place, None, "", None) if seat.is_forsaken else Seat(place, seat.holder, seat.name, seat.bot)
                 for place, seat in enumerate((*table.seats[1:], table.seats[0]))
             ]
             with suppress(Conflict):  # if somebody else was faster, theirs is found below

@@ -46,9 +46,14 @@ class Seat:
     def is_open(self) -> bool:
         return self.holder is None and self.bot is None and not self.name
 
+    @property
+    def is_forsaken(self) -> bool:
+        """Whether who sat here has deleted their account."""
+        return self.holder is None and self.name == FORMER
+
     def called(self, tongue: Tongue) -> str:
         """The name; what people chose is nobody's to translate."""
-        return tongue.say(self.name) if self.bot or (self.holder is None and self.name == FORMER) else self.name
+        return tongue.say(self.name) if self.bot or self.is_forsaken else self.name
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
 """What somebody leaves at tables: handed on when a guest logs in, wiped out when an account is deleted.
 
-Whoever changes several rows locks them in this order: tables, accounts, ratings, each by their key.
+Whoever changes several rows locks them in this order: tables, then ratings, each by their key.
 """
 
 from __future__ import annotations
