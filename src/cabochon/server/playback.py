@@ -52,9 +52,10 @@ class Playback:
         moves = list(told.moves)
         while moves:
             batch = _batch(match, moves)
-            lines, pieces, _ = tell(match, batch, eyes, names, tongue)
+            lines, pieces, heard = tell(match, batch, eyes, names, tongue)
             page.lines += lines
             page.pieces |= pieces
+            page.heard += heard
             moves = moves[len(batch) :]
         return page
 
