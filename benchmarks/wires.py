@@ -49,7 +49,9 @@ class Wires:
         """A connection on which news arrive."""
         wire = await asyncio.open_connection(self._host, self._port)
         wire[1].write(_request("GET", path, token, None))
-        await wire[1].drain()
+        head = await wire[0].readuntil(b"\r\n\r\n")
+        if b" 200 " not in head.splitlines()[0]:
+            raise Refused(f"GET {path}: {head.splitlines()[0].decode()}")
         return wire
 
     def close(self) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
 from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as NoConnection
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
@@ -30,6 +31,7 @@ def install(app: FastAPI) -> None:
     app.add_exception_handler(RequestValidationError, _bad_form)
     app.add_exception_handler(IllegalMove, _illegal)
     app.add_exception_handler(DBAPIError, _database)
+    app.add_exception_handler(NoConnection, _database)
     for error in (BadOption, BadRecord, UnknownBot, UnknownGame):
         app.add_exception_handler(error, _bad_form)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -58,13 +59,13 @@ def _engine(address: str) -> AsyncEngine:
     if driver is None:
         raise BadDatabase(f"a database is told as sqlite:/// or postgresql://, not {url.drivername}://")
     if driver == DRIVERS["postgresql"]:
-        return create_async_engine(url.set(drivername=driver), pool_pre_ping=True, hide_parameters=True)
+        return create_async_engine(url.set(drivername=driver), pool_size=10, hide_parameters=True)
     folder = Path(url.database or "").parent
     if not folder.is_dir():
         raise BadDatabase(f"the database cannot be opened: there is no folder {folder}")
     engine = create_async_engine(
         url.set(drivername=driver),
-        async_creator=partial(connection_to, url.database or "", patience=SECONDS_FOR_A_LOCK),
+        async_creator=partial(connection_to, url.database or "", patience=SECONDS_FOR_A_LOCK, turn=asyncio.Lock()),
         hide_parameters=True,
     )
     event.listen(engine.sync_engine, "connect", _settle)

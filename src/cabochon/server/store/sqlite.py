@@ -5,6 +5,7 @@ To hand every call to a thread costs ten times as long as most of them take: doc
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from collections.abc import Callable
 from functools import partial
@@ -20,16 +21,53 @@ ROWS_AT_ONCE = 64
 
 
 class _Nearby(aiosqlite.Connection):
+    """Who writes waits for their turn: SQLite itself lets in whoever happens to ask at the right moment."""
+
+    def __init__(self, connector: Callable[[], sqlite3.Connection], turn: asyncio.Lock) -> None:
+        super().__init__(connector, ROWS_AT_ONCE)
+        self._thread.daemon = True
+        self._turn = turn
+        self._is_writing = False
+
     async def _execute(self, fn: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
-        is_waiting = fn.__name__ in WAITING or (bool(args) and args[0] == BEGIN_TO_WRITE)
-        if is_waiting or self._connection is None:
+        if args and args[0] == BEGIN_TO_WRITE:
+            return await self._begin_to_write(fn, *args)
+        if fn.__name__ in WAITING or self._connection is None:
             return await super()._execute(fn, *args, **kwargs)  # type: ignore[no-untyped-call]
         return fn(*args, **kwargs)
 
+    async def _begin_to_write(self, fn: Callable[..., Any], *args: Any) -> Any:
+        await self._turn.acquire()
+        self._is_writing = True
+        try:
+            return await super()._execute(fn, *args)  # type: ignore[no-untyped-call]
+        except BaseException:
+            self._finish()
+            raise
 
-async def connection_to(file: str, *, patience: float) -> aiosqlite.Connection:
-    """A connection on which transactions begin where we say so."""
+    def _finish(self) -> None:
+        if self._is_writing:
+            self._is_writing = False
+            self._turn.release()
+
+    async def commit(self) -> None:
+        try:
+            await super().commit()
+        finally:
+            self._finish()
+
+    async def rollback(self) -> None:
+        try:
+            await super().rollback()
+        finally:
+            self._finish()
+
+    def stop(self) -> asyncio.Future[Any] | None:
+        self._finish()
+        return super().stop()
+
+
+async def connection_to(file: str, *, patience: float, turn: asyncio.Lock) -> aiosqlite.Connection:
+    """A connection on which transactions begin where we say so, and of all with this `turn` one writes at a time."""
     connector = partial(sqlite3.connect, file, timeout=patience, isolation_level=None, check_same_thread=False)
-    connection = _Nearby(connector, ROWS_AT_ONCE)
-    connection._thread.daemon = True
-    return await connection
+    return await _Nearby(connector, turn)
