@@ -53,13 +53,9 @@ async def openapi() -> Response:
 
 async def nothing_else(request: Request) -> Response:
     """What can be asked for here, if not what was asked."""
-    allowed: set[str] = set()
+    path, allowed = f"/{request.path_params['path']}", set[str]()
     for route in router.routes:
-        if (
-            isinstance(route, APIRoute)
-            and route.include_in_schema
-            and route.path_regex.match(f"/{request.path_params['path']}")
-        ):
+        if isinstance(route, APIRoute) and route.include_in_schema and route.path_regex.match(path):
             allowed |= route.methods or set()
     if not allowed:
         raise NotFound
