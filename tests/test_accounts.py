@@ -345,7 +345,9 @@ def test_a_deleted_account_leaves_nothing_of_its_person(database: str) -> None:
 
         table = await site.rooms.find(running.id)
         assert [seat.bot for seat in table.seats] == [None, "medium", "medium"]
-        await site.play_out(table)
+        table = await site.play_out(table)
+        again = await site.rooms.rematch(table.id, ben)
+        assert sorted(seat.is_open for seat in again.seats) == [False, True, True]
         assert len(await site.results.ratings(ben.id)) == 1  # not rated: somebody was there whom nobody knows
 
     at_a_site(database, scene)

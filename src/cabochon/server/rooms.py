@@ -300,12 +300,9 @@ class Rooms:
             raise Closed
         if table.rematch is None:
             seats = [
-                Seat(
-                    place,
-                    seat.gone or seat.holder,
-                    seat.name if seat.gone or seat.holder or seat.bot else "",
-                    None if seat.gone else seat.bot,
-                )
+                Seat(place, None, "", None)
+                if seat.is_forsaken
+                else Seat(place, seat.gone or seat.holder, seat.name, None if seat.gone else seat.bot)
                 for place, seat in enumerate((*table.seats[1:], table.seats[0]))
             ]
             with suppress(Conflict):  # if somebody else was faster, theirs is found below

@@ -58,9 +58,14 @@ class Seat:
     def is_open(self) -> bool:
         return self.holder is None and self.bot is None and not self.name
 
+    @property
+    def is_forsaken(self) -> bool:
+        """Whether who sat here has deleted their account."""
+        return self.holder is None and self.name == FORMER
+
     def called(self, tongue: Tongue) -> str:
-        """Who sits there, in the reader's language."""
-        name = tongue.say(FORMER) if self.holder is None and self.name == FORMER else self.name
+        """Who sits there, in the reader's language; what people chose is nobody's to translate."""
+        name = tongue.say(FORMER) if self.is_forsaken else self.name
         if self.bot is None:
             return name
         bot = tongue.say(BOTS.get(self.bot, self.bot))
@@ -189,11 +194,14 @@ class Table:
     @property
     def result(self) -> tuple[float, ...] | None:
         """Each seat's share of the victory; None while there is no winner, or if there will be none."""
-        ended = self.ended_by
-        if ended is None or ended.kind is not Kind.TIME:
+        return self.result_after(self.log[-1]) if self.status is Status.OVER and self.log else None
+
+    def result_after(self, last: Line) -> tuple[float, ...] | None:
+        """The shares if this was the last that happened."""
+        if self.match.is_over or last.kind is not Kind.TIME:
             return self.match.result
         share = 1 / (len(self.seats) - 1)
-        return tuple(0.0 if seat.number == ended.seat else share for seat in self.seats)
+        return tuple(0.0 if seat.number == last.seat else share for seat in self.seats)
 
     def read_clock(self, more: Sequence[Entry] = ()) -> Reading | None:
         """The clocks, if the table has one, perhaps after more was written; a bot's does not run."""

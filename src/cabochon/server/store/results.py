@@ -1,6 +1,7 @@
 """How matches ended: written once, together with the line that ends the match, and read again.
 
-Whoever changes several rows locks them in this order: tables, accounts, ratings, each by their key.
+Whoever changes several rows locks them in this order: tables, then ratings, each by their key. The table is locked
+when a match is settled, so that whoever deletes an account, and locks its tables first, does so before or after.
 """
 
 from __future__ import annotations
@@ -11,12 +12,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Row, Select, func, insert, select, update
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from cabochon.arena.skill import Skill, newcomer
 from cabochon.server.ratings import Change, Player, places, rated, was_rated_play
 from cabochon.server.store import schema
+from cabochon.server.store.writing import inserted
 from cabochon.server.tables import Line, Seat, Table
 
 __all__ = ["Played", "Rating", "Results", "settle"]
@@ -80,10 +81,7 @@ async def settle(
 
 async def _players(connection: AsyncConnection, table: Table) -> tuple[list[Player], bool]:
     """Who is rated for each seat, and whether they may be: each person once, all with accounts, and no lesson."""
-    people = sorted({seat.holder for seat in table.seats if seat.holder is not None})
     a, s, t = schema.accounts.c, schema.seats.c, schema.tables.c
-    locked = select(a.id).where(a.id.in_(people)).order_by(a.id).with_for_update(read=True)
-    await connection.execute(locked)  # whoever deletes their account now does so before or after
     seats = (await connection.execute(select(schema.seats).where(s.table_id == table.id).order_by(s.seat))).all()
     players = [_player(seat) for seat in seats]
     persons = [player.name for player in players if player.is_person]
@@ -94,10 +92,10 @@ async def _players(connection: AsyncConnection, table: Table) -> tuple[list[Play
 
 
 def _player(seat: Row[Any]) -> Player:
-    if seat.gone is not None:
-        return Player(seat.seat, seat.gone, is_person=True, is_gone=True)
     if seat.holder is not None:
         return Player(seat.seat, seat.holder, is_person=True)
+    if seat.gone is not None:
+        return Player(seat.seat, seat.gone, is_person=True, is_gone=True)
     return Player(seat.seat, f"{BOT}{seat.bot}", is_person=False)
 
 
@@ -109,9 +107,8 @@ async def _rate(
     r, now = schema.ratings.c, datetime.datetime.now(datetime.UTC)
     start = newcomer()
     blank = {"game": game, "mu": start.mu, "sigma": start.sigma, "matches": 0, "changed": now}
-    dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
     for name in names:  # so that there is something to lock, whoever else finishes their first match just now
-        new = dialect.insert(schema.ratings).values(person=name, **blank)
+        new = inserted(schema.ratings, connection.dialect).values(person=name, **blank)
         await connection.execute(new.on_conflict_do_nothing())
     wanted = select(schema.ratings).where(r.game == game, r.person.in_(names)).order_by(r.person).with_for_update()
     before = {row.person: Skill(row.mu, row.sigma) for row in await connection.execute(wanted)}

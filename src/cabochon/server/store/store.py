@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Row, Update, and_, func, insert, or_, select, update
+from sqlalchemy import Row, Update, and_, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -16,7 +16,7 @@ from cabochon.server.store import schema
 from cabochon.server.store.jobs import Jobs, owe
 from cabochon.server.store.presence import Sightings
 from cabochon.server.store.results import settle
-from cabochon.server.store.wire import CHANNEL
+from cabochon.server.store.wire import with_news
 from cabochon.server.tables import Entry, Kind, Seat, Status, Summary, Table
 
 __all__ = ["Conflict", "Store"]
@@ -33,7 +33,6 @@ class Store:
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
         self.sightings = Sightings(engine)
-        self._tells = engine.dialect.name == "postgresql"  # other processes listen there
         self._writing = engine.execution_options(writing=True)
 
     def jobs(self, *, worker: str, lease: float) -> Jobs:
@@ -149,7 +148,7 @@ class Store:
                     await owe(connection, table.id, due=entries[-1].at if is_owed else None)
                 await self._touch(connection, table.id, status=status.value, deadline=deadline)
                 if status is Status.OVER:
-                    await settle(connection, table, entries, shares=table.match.result)
+                    await settle(connection, table, entries, shares=table.result_after(entries[-1]))
         except IntegrityError as taken:
             raise Conflict from taken
 
@@ -204,9 +203,7 @@ class Store:
         changed = update(schema.tables).where(c.id == table).values(version=c.version + 1, changed=now(), **values)
         if if_waiting:
             changed = changed.where(c.status == Status.WAITING.value)
-        if self._tells:  # heard by the others when, and only when, this is committed
-            changed = changed.returning(func.pg_notify(CHANNEL, func.concat(c.id, " ", c.version)))
-        return (await connection.execute(changed)).rowcount == 1
+        return (await connection.execute(with_news(changed, connection.dialect))).rowcount == 1
 
 
 def _written(table: str, seat: Seat) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """What somebody leaves at tables: handed on when a guest logs in, wiped out when an account is deleted.
 
-Whoever changes several rows locks them in this order: tables, accounts, ratings, each by their key.
+Whoever changes several rows locks them in this order: tables, then ratings, each by their key.
 """
 
 from __future__ import annotations
@@ -12,7 +12,10 @@ from typing import Any
 from sqlalchemy import ColumnElement, delete, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from cabochon.server.clock import now
 from cabochon.server.store import schema
+from cabochon.server.store.jobs import owe
+from cabochon.server.store.wire import with_news
 from cabochon.server.tables import FORMER, Status
 
 __all__ = ["SUBSTITUTE", "hand_on", "mark_guest", "wipe_out"]
@@ -77,6 +80,8 @@ async def _leave_seats(connection: AsyncConnection, person: str, tables: Sequenc
         such = select(t.id).where(t.id.in_(tables), t.status == status.value)
         held = update(schema.seats).where(s.table_id.in_(such), s.holder == person)
         await connection.execute(held.values(**nobody, **values))
+    for table in await connection.scalars(select(t.id).where(t.id.in_(tables), t.status == Status.RUNNING.value)):
+        await owe(connection, table, due=now())  # whoever takes it finds out whether the bot is to move
     gone = update(schema.seats).where(s.table_id.in_(tables), s.gone == person)
     await connection.execute(gone.values(name=FORMER, gone=somebody))
 
@@ -88,5 +93,5 @@ async def _locked(connection: AsyncConnection, people: Sequence[str], *also: Col
     rows = await connection.execute(select(t.id).where(t.id.in_(theirs)).order_by(t.id).with_for_update())
     tables = [row.id for row in rows]
     raised = update(schema.tables).where(t.id.in_(tables)).values(version=t.version + 1)
-    await connection.execute(raised)
+    await connection.execute(with_news(raised, connection.dialect))
     return tables

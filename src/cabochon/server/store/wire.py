@@ -7,16 +7,28 @@ import logging
 from collections.abc import Callable
 from typing import Any
 
+from sqlalchemy import Update, func
+from sqlalchemy.engine import Dialect
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-__all__ = ["CHANNEL", "Wire"]
+from cabochon.server.store import schema
+
+__all__ = ["Wire", "with_news"]
 
 CHANNEL = "cabochon"
 SECONDS_BETWEEN_TRIALS = 1.0
 SECONDS_BETWEEN_SIGNS = 10.0
 
 logger = logging.getLogger(__name__)
+
+
+def with_news(changed: Update, dialect: Dialect) -> Update:
+    """A change of tables that all processes hear of when, and only when, it is committed."""
+    c = schema.tables.c
+    if dialect.name != "postgresql":
+        return changed
+    return changed.returning(func.pg_notify(CHANNEL, func.concat(c.id, " ", c.version)))
 
 
 class Wire:
