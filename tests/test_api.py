@@ -19,7 +19,11 @@ import cabochon
 from cabochon import games
 from cabochon.server.api import models
 from cabochon.server.api.document import document
+from cabochon.server.errors import code
+from cabochon.server.refusals import Refused
+from cabochon.server.tongue import LANGUAGES
 from tests.programs_online import API, Program, served, told_of
+from tests.test_docs import ROOT
 
 GAMES = games.names()
 
@@ -414,3 +418,18 @@ def posted_by_pages(site: TestClient) -> set[str]:
     assert isinstance(site.app, FastAPI)
     paths = {str(route.path) for route in iter_route_contexts(site.app.routes) if "POST" in (route.methods or ())}
     return {path for path in paths if not path.startswith(API)}
+
+
+def test_every_code_of_a_refusal_stands_in_the_documentation() -> None:
+    documented = set(re.findall(r"`([a-z-]+)`", (ROOT / "docs/api.md").read_text().rpartition("| status |")[2]))
+    kinds = {kind for refused in Refused.__subclasses__() for kind in (refused, *refused.__subclasses__())}
+    assert documented == {code(kind) for kind in kinds} - {"account-refused"}
+
+
+def test_the_page_that_explains_it_tells_every_operation_in_every_language(site: TestClient) -> None:
+    for language in LANGUAGES:
+        page = site.get("/api", headers={"Accept-Language": language}).text
+        for path, methods in document()["paths"].items():
+            for method, operation in methods.items():
+                assert f'id="{operation["operationId"]}"' in page
+                assert f"{method.upper()}</b> {path}" in page

@@ -20,7 +20,7 @@ class Places:
     def __init__(self, browser: Browser, server: Server) -> None:
         someone = person(browser, server, viewport=PHONE)
         page = someone.new_page()
-        self.paths = ["/", "/nowhere", "/rules/splendor", "/new/battle-mat"]
+        self.paths = ["/", "/nowhere", "/rules/splendor", "/new/battle-mat", "/api"]
         self.paths.append(at_a_new_table(page, "splendor", who1="open"))
         self.invitation = page.locator("#join-link").input_value()
         curtain = at_a_new_table(page, "battle-mat", who1="here", name1="W" * 24)

@@ -74,7 +74,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(learning.router)
     app.include_router(play.router)
     app.include_router(replay.router)
-    app.include_router(api.router)
+    app.router.routes.insert(0, api.mounted())
     app.include_router(api_page.router)
     app.include_router(account_pages.router)
     app.include_router(health.router)

@@ -398,6 +398,7 @@ def _lines(table: Table, play: Callable[[Match], object]) -> list[Line]:
     match = table.match
     before = sum(len(turn.moves) for turn in match.turns)
     mover = match.to_move
+    table.before = (len(table.played), match.copy())
     play(match)
     said = [move for turn in match.turns for move in turn.moves][before:]
     first = [] if mover is None else [Line(Kind.MOVE, mover, said[0])]

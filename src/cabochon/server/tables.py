@@ -120,6 +120,7 @@ class Table:
     log: list[Entry] = field(default_factory=list)
     played: list[Entry] = field(default_factory=list)  # moves and deals that were not taken back
     match: Match = field(init=False)
+    before: tuple[int, Match] | None = field(init=False, default=None)  # how much was played, and where that led
     _revealing: tuple[Entry, bool] | None = field(init=False, default=None)
 
     def __post_init__(self) -> None:
@@ -138,7 +139,7 @@ class Table:
             self.log.append(entry)
             if entry.kind is Kind.BACK:
                 self.played = [kept for kept in self.played if kept.number < int(entry.text)]
-                self.match = self.new_match()
+                self.match, self.before = self.new_match(), None
                 for kept in self.played:
                     self.match.enact(kept.text)
             elif entry.kind in (Kind.MOVE, Kind.DEAL):
@@ -238,12 +239,19 @@ class Table:
     def _has_revealed(self, last: Entry) -> bool:
         """Whether the last move alone showed its player a card they had not seen; kept until another one is made."""
         if self._revealing is None or self._revealing[0] != last:
-            before = self.new_match()
-            for entry in self.played[:-1]:
-                before.enact(entry.text)
+            before = self._match_before_last()
             seen = _codes(self.match.view(last.seat)) - _codes(before.view(last.seat))
             self._revealing = (last, bool(seen))
         return self._revealing[1]
+
+    def _match_before_last(self) -> Match:
+        """The match as it was before the last entry that counts."""
+        if self.before is not None and self.before[0] == len(self.played) - 1:
+            return self.before[1]
+        match = self.new_match()
+        for entry in self.played[:-1]:
+            match.enact(entry.text)
+        return match
 
     def undone_by_consent(self, seat: int) -> Entry | None:
         """The last move of a seat, to which it may ask to go back."""

@@ -36,9 +36,15 @@ class Watching:
 
     def _note(self, scope: Scope, status: int, seconds: float) -> None:
         is_file = scope["path"].startswith("/static/")
-        route = "/static" if is_file else getattr(scope.get("route"), "path", NO_ROUTE)
+        route = "/static" if is_file else _route(scope)
         method = scope["method"] if route != NO_ROUTE else NO_ROUTE  # anybody may invent methods
         self._metrics.requests.labels(method, route, str(status)).inc()
         self._metrics.seconds.labels(route).observe(seconds)
         told = {"method": method, "route": route, "status": status, "milliseconds": round(seconds * 1000, 1)}
         logger.info("%s %s %s", method, route, status, extra={"told": told})
+
+
+def _route(scope: Scope) -> str:
+    """The path as it was declared, with that of what it is mounted in."""
+    path = getattr(scope.get("route"), "path", None)
+    return NO_ROUTE if path is None else f"{scope.get('root_path', '')}{path}"

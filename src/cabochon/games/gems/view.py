@@ -76,6 +76,7 @@ def _tile(edition: Edition, tile: int) -> dict[str, Any]:
 
 def _player(edition: Edition, state: State, seat: int | None, other: int, *, everything: bool) -> dict[str, Any]:
     player = state.players[other]
+    tiles = int(player.tiles)
     told = {
         "seat": other,
         "points": int(player.points),
@@ -85,7 +86,7 @@ def _player(edition: Edition, state: State, seat: int | None, other: int, *, eve
         "tiles": [
             tile_text(edition, FIRST_TILE[edition.number] + number)
             for number in range(len(edition.tiles))
-            if int(player.tiles) >> number & 1
+            if tiles >> number & 1
         ],
         "reserved": [
             _held(edition, state, seat, other, place, everything=everything) for place in range(int(player.reserved))
@@ -101,9 +102,9 @@ def _player(edition: Edition, state: State, seat: int | None, other: int, *, eve
 def _bought(edition: Edition, player: Any) -> list[int]:
     return [
         FIRST_CARD[edition.number, level] + number
-        for level in range(LEVELS)
+        for level, bought in enumerate(player.bought.tolist())
         for number in range(64)
-        if int(player.bought[level]) >> number & 1
+        if bought >> number & 1
     ]
 
 

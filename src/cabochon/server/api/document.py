@@ -20,6 +20,7 @@ __all__ = ["document", "nothing_else"]
 
 OPEN = {"makeToken", "signUp", "logIn"}
 
+PREFIX = "/api/v1"
 DESCRIPTION = "Splendor, Splendor: Marvel and Battle Mat, for programs: the same powers as the pages have."
 SCHEMES = {
     "token": {"type": "http", "scheme": "bearer", "description": "From `POST /tokens`."},
@@ -32,6 +33,7 @@ FOR_NOBODY: dict[str, list[str]] = {}  # as OpenAPI says that nothing need be sh
 def document() -> dict[str, Any]:
     """The OpenAPI document."""
     told = get_openapi(title="Cabochon", version=cabochon.__version__, description=DESCRIPTION, routes=router.routes)
+    told["paths"] = {PREFIX + path: methods for path, methods in told["paths"].items()}
     told["components"]["securitySchemes"] = SCHEMES
     for path in told["paths"].values():
         for method, operation in path.items():
@@ -51,9 +53,9 @@ async def openapi() -> Response:
 
 async def nothing_else(request: Request) -> Response:
     """What can be asked for here, if not what was asked."""
-    allowed: set[str] = set()
+    path, allowed = f"/{request.path_params['path']}", set[str]()
     for route in router.routes:
-        if isinstance(route, APIRoute) and route.include_in_schema and route.path_regex.match(request.url.path):
+        if isinstance(route, APIRoute) and route.include_in_schema and route.path_regex.match(path):
             allowed |= route.methods or set()
     if not allowed:
         raise NotFound

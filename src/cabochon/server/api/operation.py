@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Depends
 from fastapi.routing import APIRoute
 from starlette.responses import Response
 from starlette.routing import Match
 from starlette.types import Receive, Scope, Send
 
 from cabochon.server.api.models import Error, Model
+from cabochon.server.reader import recognise
 
 __all__ = ["BODY", "READ", "WRITE", "operation", "router"]
 
@@ -48,7 +49,7 @@ def _as_get(scope: Scope, methods: set[str]) -> Scope:
     return {**scope, "method": "GET"} if is_head else scope
 
 
-router = APIRouter(prefix="/api/v1", route_class=_Route)  # one for all: each more would be searched at every request
+router = APIRouter(route_class=_Route, dependencies=[Depends(recognise)])
 
 
 def operation(
