@@ -44,8 +44,18 @@ class Load:
 
 @dataclass
 class Player:
+    """Somebody who lives at an address of their own, as behind a proxy: limits are for each."""
+
     wires: Wires
+    house: str
     token: str = ""
+
+    async def ask(self, method: str, path: str, body: Any = None) -> Any:
+        return await self.wires.ask(method, f"/api/v1{path}", body, headers=self.headers)
+
+    @property
+    def headers(self) -> dict[str, str]:
+        return {"X-Forwarded-For": self.house, "Authorization": f"Bearer {self.token}"}
 
 
 @dataclass
@@ -103,18 +113,21 @@ class Crowd:
 
     async def _sit_down_at_one(self, number: int) -> Table:
         """Two people, each at another server if there are several."""
-        players = [Player(self._servers[(number + place) % len(self._servers)]) for place in (0, 1)]
+        players = [
+            Player(self._servers[(number + place) % len(self._servers)], f"10.{place}.{number // 250}.{number % 250}")
+            for place in (0, 1)
+        ]
         for place, player in enumerate(players):
-            made = await player.wires.ask("POST", "/api/v1/tokens", body={"name": f"Player {number}.{place}"})
+            name = {"name": f"Player {number}.{place}"}
+            made = await player.wires.ask("POST", "/api/v1/tokens", name, headers={"X-Forwarded-For": player.house})
             player.token = made["token"]
         first, second = players
-        seats = [{"who": "me"}, {"who": "open"}]
-        made = await first.wires.ask("POST", "/api/v1/tables", first.token, {"game": "splendor", "seats": seats})
+        made = await first.ask("POST", "/tables", {"game": "splendor", "seats": [{"who": "me"}, {"who": "open"}]})
         table = Table(made["id"], players)
-        told = await first.wires.ask("GET", f"/api/v1/tables/{table.id}", first.token)
-        await second.wires.ask("POST", f"/api/v1/tables/{table.id}/seat", second.token, {"invite": told["invite"]})
+        invite = (await first.ask("GET", f"/tables/{table.id}"))["invite"]
+        await second.ask("POST", f"/tables/{table.id}/seat", {"invite": invite})
         for place, player in enumerate(players):
-            wire = await player.wires.listen(f"/api/v1/tables/{table.id}/events", player.token)
+            wire = await player.wires.listen(f"/api/v1/tables/{table.id}/events", headers=player.headers)
             self._listening.append(asyncio.create_task(self._follow(table, place, wire)))
         return table
 
@@ -123,8 +136,7 @@ class Crowd:
         async for told in news(wire):
             if told["to_move"] != place or told["number"] <= table.number:
                 continue
-            player = table.players[place]
-            view = await player.wires.ask("GET", f"/api/v1/tables/{table.id}", player.token)
+            view = await table.players[place].ask("GET", f"/tables/{table.id}")
             if table.sent is not None:
                 self.seen.append(time.monotonic() - table.sent)
                 table.sent = None
@@ -151,7 +163,7 @@ class Crowd:
         body = {"number": table.number, "move": move}
         table.sent = time.monotonic()
         try:
-            await player.wires.ask("POST", f"/api/v1/tables/{table.id}/moves", player.token, body)
+            await player.ask("POST", f"/tables/{table.id}/moves", body)
             table.accepted.append(move)
         except Refused as refused:
             self.refused += 1
@@ -228,7 +240,7 @@ def served(name: str, processes: int) -> Iterator[tuple[list[Server], str]]:
         address = stack.enter_context(postgres(durable=True)) if name == "postgresql" else f"sqlite:///{folder}/load.db"
         if address is None:
             sys.exit("there is no PostgreSQL on this machine: apt-get install postgresql")
-        servers = [Server(folder, "--limit", "1000", database=address, name=str(number)) for number in range(processes)]
+        servers = [Server(folder, database=address, name=str(number)) for number in range(processes)]
         for server in servers:
             stack.enter_context(server)
         yield servers, address

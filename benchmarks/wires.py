@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 __all__ = ["Refused", "Wires", "news"]
 
 Wire = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+Headers = dict[str, str]
 
 
 class Refused(Exception):
@@ -26,11 +27,11 @@ class Wires:
         self._free: list[Wire] = []
         self._room = asyncio.Semaphore(at_once)
 
-    async def ask(self, method: str, path: str, token: str = "", body: Any = None) -> Any:
+    async def ask(self, method: str, path: str, body: Any, *, headers: Headers) -> Any:
         """The JSON that is answered."""
         async with self._room:
             wire = await self._wire()
-            status, answer = await _exchange(wire, method, path, token, body)
+            status, answer = await _exchange(wire, method, path, body, headers)
             self._free.append(wire)
         if status >= 300:
             raise Refused(f"{method} {path}: {status} {answer.decode()[:200]}")
@@ -45,10 +46,10 @@ class Wires:
             wire[1].close()
         return await asyncio.open_connection(self._host, self._port)
 
-    async def listen(self, path: str, token: str) -> Wire:
+    async def listen(self, path: str, *, headers: Headers) -> Wire:
         """A connection on which news arrive."""
         wire = await asyncio.open_connection(self._host, self._port)
-        wire[1].write(_request("GET", path, token, None))
+        wire[1].write(_request("GET", path, None, headers))
         head = await wire[0].readuntil(b"\r\n\r\n")
         if b" 200 " not in head.splitlines()[0]:
             raise Refused(f"GET {path}: {head.splitlines()[0].decode()}")
@@ -59,17 +60,17 @@ class Wires:
             writer.close()
 
 
-def _request(method: str, path: str, token: str, body: Any) -> bytes:
+def _request(method: str, path: str, body: Any, headers: Headers) -> bytes:
     content = b"" if body is None else json.dumps(body).encode()
     lines = [f"{method} {path} HTTP/1.1", "Host: localhost", f"Content-Length: {len(content)}"]
-    lines += [f"Authorization: Bearer {token}"] if token else []
+    lines += [f"{name}: {value}" for name, value in headers.items()]
     lines += ["Content-Type: application/json"] if content else []
     return "\r\n".join([*lines, "", ""]).encode() + content
 
 
-async def _exchange(wire: Wire, method: str, path: str, token: str, body: Any) -> tuple[int, bytes]:
+async def _exchange(wire: Wire, method: str, path: str, body: Any, headers: Headers) -> tuple[int, bytes]:
     reader, writer = wire
-    writer.write(_request(method, path, token, body))
+    writer.write(_request(method, path, body, headers))
     head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").lower()
     length = next((int(line[15:]) for line in head.splitlines() if line.startswith("content-length:")), 0)
     return int(head.split(" ", 2)[1]), await reader.readexactly(length)

@@ -160,14 +160,19 @@ def test_what_others_hide_is_never_told_while_the_match_runs(
 ) -> None:
     table, chance = together(anna, ben, game), random.Random(3)
     checked = 0
+    known = {other: named_in(other.see(table)["view"]) for other in (anna, ben, watcher)}  # what each has ever seen
     for _ in range(25):
         mover = (anna, ben)[anna.see(table)["to_move"]]
         legal = mover.see(table)["legal"]
         unseen = [move for move in legal if move.startswith("reserve deck")]
-        if mover.move(table, chance.choice(unseen or legal)).json()["status"] == "over":
+        move = chance.choice(unseen or legal)
+        if mover.move(table, move).json()["status"] == "over":
             break  # from now on everything may be known
+        for other, seen_before in known.items():
+            seen_before |= named_in(other.see(table)["view"])
+            seen_before |= set(move.split()[1:]) if move.startswith("show") else set()  # by the Mind stone
         for one, other in ((anna, ben), (ben, anna), (anna, watcher), (ben, watcher)):
-            hidden = hidden_cards(one.see(table)) - named_in(other.see(table)["view"])
+            hidden = hidden_cards(one.see(table)) - known[other]
             for path in ("", "?seat=0", "?seat=1", "/turns", "/record", "/replay?turn=1", "/replay?turn=1&seat=0"):
                 told = other.get(f"/tables/{table}{path}").text
                 assert not hidden & set(re.findall(r"[\w-]+", without_guesses(told))), path

@@ -32,7 +32,6 @@ def serve(
     proxies: Annotated[
         str, typer.Option("--proxy", help="Addresses of proxies, with commas between, whose word on who asks is taken.")
     ] = "127.0.0.1",
-    limit: Annotated[float, typer.Option(min=1, help="How often in a second one person may ask for something.")] = 20.0,
     absent_after: Annotated[
         float, typer.Option(min=1, help="Seconds after which the others need not wait for who is away.")
     ] = 180.0,
@@ -42,8 +41,6 @@ def serve(
         database=database or usual_database(),
         bot_pause=bot_pause,
         absent_after=absent_after,
-        posts_a_second=limit,
-        posts_at_once=round(limit * 6),
     )
     is_opened = sys.stdout.isatty() if opening is None else opening
     try:

@@ -108,7 +108,7 @@ class Chronicle:
 def tell(
     match: Match, batch: Sequence[str], eyes: Eyes, names: Sequence[str], tongue: Tongue
 ) -> tuple[list[str], set[str], list[str]]:
-    """Carry out a move with what chance dealt after it: what somebody reads, the pieces it concerned, what is heard."""
+    """Carry out a move with what chance dealt after it: what is read of it, the pieces it concerned, what is heard."""
     telling, name = words(match.game.name), match.game.name
     is_layout = not match.turns
     before = eyes.view(match)
