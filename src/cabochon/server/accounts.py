@@ -31,6 +31,7 @@ SHORTEST_NAME, LONGEST_FOLDED = 2, 80
 MOST_TOKENS = 20
 TOKEN_BYTES, ID_BYTES = 32, 18
 SECONDS_KEPT = 5.0  # so long another process may not know yet that somebody was logged out
+SECONDS_FOR_A_TOKEN = 60.0  # bots ask often; one that was revoked elsewhere may go on for so long
 SELECTORS = dict.fromkeys([ord(JOINER), *range(0xFE00, 0xFE10)])  # what changes how a letter looks, or not even that
 
 
@@ -45,7 +46,7 @@ class Accounts:
         self._rooms = rooms
         self._passwords = Passwords()
         self._known: Kept[Person] = Kept(seconds=SECONDS_KEPT)
-        self._bearers: Kept[Person] = Kept(seconds=SECONDS_KEPT)
+        self._bearers: Kept[Person] = Kept(seconds=SECONDS_FOR_A_TOKEN)
         self._tries = Buckets(a_second=1 / 30, at_once=6)  # wrong passwords, by account
         self._tries_from = Buckets(a_second=1 / 10, at_once=30)  # and by address: a house may share one
         self._new_from = Buckets(a_second=newcomers / 800, at_once=newcomers)  # accounts and tokens, by address

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import socket
 import threading
 import webbrowser
@@ -80,6 +81,9 @@ def warm_up() -> None:
         warm = match.new(name, seed=1)
         warm.play(bots.bot("mcts:8", seed=1).choose(warm))
         warm.view(0)
+    gc.collect()
+    gc.freeze()  # what was compiled stays: to look at it again and again would cost a tenth of the time
+    gc.set_threshold(20_000, 20, 20)
 
 
 def _listening(host: str, port: int | None) -> socket.socket:

@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Row, Update, and_, insert, or_, select, update
+from sqlalchemy import Row, Update, and_, bindparam, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -25,6 +25,22 @@ LISTED = 30
 FINISHED = 6
 
 
+# What every look and every move asks for, put together once.
+_STATE = select(schema.tables.c.version, schema.tables.c.status, schema.tables.c.rematch).where(
+    schema.tables.c.id == bindparam("table")
+)
+_ADVANCED = (
+    update(schema.tables)
+    .where(schema.tables.c.id == bindparam("table"))
+    .values(
+        version=schema.tables.c.version + 1,
+        changed=bindparam("now"),
+        status=bindparam("to_status"),
+        deadline=bindparam("to_deadline"),
+    )
+)
+
+
 class Conflict(Exception):
     """Somebody else was faster: what was to be written no longer fits."""
 
@@ -33,6 +49,7 @@ class Store:
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
         self.sightings = Sightings(engine)
+        self._advanced = with_news(_ADVANCED, engine.dialect)
         self._writing = engine.execution_options(writing=True)
 
     def jobs(self, *, worker: str, lease: float) -> Jobs:
@@ -118,10 +135,8 @@ class Store:
 
     async def refresh(self, table: Table) -> None:
         """Bring a table up to date."""
-        c = schema.tables.c
-        wanted = select(c.version, c.status, c.rematch).where(c.id == table.id)
         async with self._engine.connect() as connection:
-            row = (await connection.execute(wanted)).one()
+            row = (await connection.execute(_STATE, {"table": table.id})).one()
             if row.version != table.version:
                 table.seats = await _seats(connection, table.id)
                 table.extend(await _log(connection, table.id, len(table.log)))
@@ -146,7 +161,8 @@ class Store:
                     await connection.execute(_seat_changed(table.id, seat))
                 if any(seat.bot for seat in table.seats):
                     await owe(connection, table.id, due=entries[-1].at if is_owed else None)
-                await self._touch(connection, table.id, status=status.value, deadline=deadline)
+                advanced = {"table": table.id, "now": now(), "to_status": status.value, "to_deadline": deadline}
+                await connection.execute(self._advanced, advanced)
                 if status is Status.OVER:
                     await settle(connection, table, entries, shares=table.result_after(entries[-1]))
         except IntegrityError as taken:
@@ -197,10 +213,10 @@ class Store:
                 for row in rows
             ]
 
-    async def _touch(self, connection: AsyncConnection, table: str, *, if_waiting: bool = False, **values: Any) -> bool:
+    async def _touch(self, connection: AsyncConnection, table: str, *, if_waiting: bool = False) -> bool:
         """Raise the version of a table; whether that was done."""
         c = schema.tables.c
-        changed = update(schema.tables).where(c.id == table).values(version=c.version + 1, changed=now(), **values)
+        changed = update(schema.tables).where(c.id == table).values(version=c.version + 1, changed=now())
         if if_waiting:
             changed = changed.where(c.status == Status.WAITING.value)
         return (await connection.execute(with_news(changed, connection.dialect))).rowcount == 1
