@@ -136,6 +136,10 @@ class Game(ABC):
     def refusal(self, state: State, move: str) -> IllegalMove:
         """Why a canonical text is no legal move here."""
 
+    def may_go_on(self, state: State, action: int) -> bool:
+        """Whether an action may leave its sentence unfinished: a game that knows it will not saves a trial."""
+        return True
+
     def is_mid_sentence(self, state: State) -> bool:
         """Whether the next action completes the sentence of the one before, as the payment completes a purchase."""
         return False
@@ -183,12 +187,18 @@ class Game(ABC):
         """Every whole sentence that can be said now, with the actions it stands for."""
         found: dict[str, tuple[int, ...]] = {}
         for action in np.flatnonzero(self.legal(state)).tolist():
-            after = state.copy()
-            self.apply(after, action)
-            endings = self.moves(after) if self.is_mid_sentence(after) else {"": ()}
-            for ending, rest in endings.items():
+            for ending, rest in self._endings(state, action).items():
                 found[f"{self.text(state, action)} {ending}".strip()] = (action, *rest)
         return found
+
+    def _endings(self, state: State, action: int) -> dict[str, tuple[int, ...]]:
+        """How a sentence may go on that an action began."""
+        if self.may_go_on(state, action):
+            after = state.copy()
+            self.apply(after, action)
+            if self.is_mid_sentence(after):
+                return self.moves(after)
+        return {"": ()}
 
     def parse(self, state: State, text: str) -> tuple[int, ...]:
         """The actions a typed move stands for; IllegalMove says what is wrong with it."""

@@ -20,7 +20,7 @@ from cabochon.server.hub import Hub
 from cabochon.server.metrics import Metrics
 from cabochon.server.people import People
 from cabochon.server.playback import Playbacks
-from cabochon.server.presence import Presence
+from cabochon.server.presence import SECONDS_BETWEEN_NOTES, Presence
 from cabochon.server.reader import recognise
 from cabochon.server.rendering import STATIC
 from cabochon.server.rooms import Rooms
@@ -45,7 +45,7 @@ def create_app(settings: Settings) -> FastAPI:
         app.state.accounts = Accounts(AccountStore(engine), rooms, newcomers=settings.newcomers)
         app.state.results = Results(engine)
         app.state.archive = Archive(rooms)
-        app.state.presence = Presence(store)
+        app.state.presence = Presence(store, every=min(SECONDS_BETWEEN_NOTES, settings.absent_after / 4))
         metrics.count_connections(lambda: len(app.state.presence))
         working = (
             BotPlayer(rooms, pause=settings.bot_pause, metrics=metrics),

@@ -57,10 +57,11 @@ def _checked(table: Table, look: Look) -> Look:
 
 
 async def _told(request: Request, reader: Reader, name: str, look: Look) -> dict[str, Any]:
-    """Everything a page of the table shows."""
+    """Everything a page of the table shows. Nothing is waited for between the last look at the table and the telling."""
     rooms = _rooms(request)
     table = await rooms.find(name)
-    absent = await rooms.absent(table)
+    absent, rated = await rooms.absent(table), await _rated(request, table)
+    table = await rooms.find(name)
     told = scene(
         table,
         reader,
@@ -68,7 +69,7 @@ async def _told(request: Request, reader: Reader, name: str, look: Look) -> dict
         request.app.state.chronicles,
         absent=None if absent is None or absent.holder == reader.person.id else absent.number,
     )
-    more = {"rated": await _rated(request, table), "look_again": _look_again(table, rooms)}
+    more = {"rated": rated, "look_again": _look_again(table, rooms)}
     return {**told, **more, "base": str(request.base_url)}
 
 

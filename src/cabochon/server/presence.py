@@ -13,9 +13,10 @@ from sqlalchemy.exc import DBAPIError
 from cabochon.server.clock import now
 from cabochon.server.store import Store
 
-__all__ = ["Presence"]
+__all__ = ["SECONDS_BETWEEN_NOTES", "Presence"]
 
-SECONDS_BETWEEN_NOTES = 10.0
+SECONDS_BETWEEN_NOTES = 30.0
+AT_ONCE = 100
 
 logger = logging.getLogger(__name__)
 
@@ -53,9 +54,10 @@ class Presence:
 
     async def _note(self) -> None:
         while True:
-            seen, self._just_left = self._just_left | set(self._here), set()
+            seen, self._just_left = sorted(self._just_left | set(self._here)), set()
             try:
-                await self._store.sightings.note(seen, now())
+                for first in range(0, len(seen), AT_ONCE):  # others have their turn in between
+                    await self._store.sightings.note(seen[first : first + AT_ONCE], now())
             except DBAPIError as failure:
                 logger.warning("who is there could not be noted: %s", failure.orig)
             await asyncio.sleep(self._every)

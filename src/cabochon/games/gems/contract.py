@@ -8,7 +8,7 @@ import numpy as np
 
 from cabochon.game import BadOption, Game, IllegalMove, Option, Options, State
 from cabochon.games.gems import engine, notation, refusal, view
-from cabochon.games.gems.actions import ACTIONS, SEAT_ACTIONS
+from cabochon.games.gems.actions import ACTIONS, BUY, PASS, SEAT_ACTIONS
 from cabochon.games.gems.cards import Edition
 from cabochon.games.gems.legal import level_dealt_from
 from cabochon.games.gems.observation import NUMBERS
@@ -66,6 +66,9 @@ class GemGame(Game):
 
     def pile(self, state: State) -> str:
         return "tiles" if state.phase == LAY_TILES else f"level {level_dealt_from(state) + 1}"
+
+    def may_go_on(self, state: State, action: int) -> bool:
+        return bool(BUY <= action < PASS or state.phase == PAY)
 
     def is_mid_sentence(self, state: State) -> bool:
         return bool(state.phase == PAY)

@@ -49,7 +49,8 @@ def _amounts(edition: Edition, numbers: Any) -> dict[str, int]:
 
 
 def _card(edition: Edition, card: int) -> dict[str, Any]:
-    return deepcopy(edition.cards[card - FIRST_CARD[edition.number, 0]])
+    printed = edition.cards[card - FIRST_CARD[edition.number, 0]]
+    return {key: dict(value) if isinstance(value, dict) else value for key, value in printed.items()}
 
 
 def _market_card(edition: Edition, state: State, seat: int | None, place: int) -> dict[str, Any] | None:

@@ -21,7 +21,7 @@ class Sightings:
 
     async def note(self, seen: Iterable[tuple[str, str]], at: datetime.datetime) -> None:
         """These people are at these tables."""
-        rows = [{"table_id": table, "person": person, "seen": at} for table, person in sorted(seen)]
+        rows = [{"table_id": table, "person": person, "seen": at} for table, person in seen]
         if not rows:
             return
         fresh = inserted(schema.presence, self._engine.dialect)

@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from cabochon.server.clock import Clock, now
 from cabochon.server.store import schema
+from cabochon.server.store.glance import Glance
 from cabochon.server.store.jobs import Jobs, owe
 from cabochon.server.store.presence import Sightings
 from cabochon.server.store.results import settle
@@ -25,10 +26,7 @@ LISTED = 30
 FINISHED = 6
 
 
-# What every look and every move asks for, put together once.
-_STATE = select(schema.tables.c.version, schema.tables.c.status, schema.tables.c.rematch).where(
-    schema.tables.c.id == bindparam("table")
-)
+# What every move asks for, put together once.
 _ADVANCED = (
     update(schema.tables)
     .where(schema.tables.c.id == bindparam("table"))
@@ -49,6 +47,7 @@ class Store:
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
         self.sightings = Sightings(engine)
+        self._glance = Glance(engine)
         self._advanced = with_news(_ADVANCED, engine.dialect)
         self._writing = engine.execution_options(writing=True)
 
@@ -57,6 +56,7 @@ class Store:
         return Jobs(self._engine, worker=worker, lease=lease)
 
     async def close(self) -> None:
+        self._glance.close()
         await self._engine.dispose()
 
     async def ask(self) -> None:
@@ -135,12 +135,12 @@ class Store:
 
     async def refresh(self, table: Table) -> None:
         """Bring a table up to date."""
-        async with self._engine.connect() as connection:
-            row = (await connection.execute(_STATE, {"table": table.id})).one()
-            if row.version != table.version:
+        seen = await self._glance.at(table.id)
+        if seen.version != table.version:
+            async with self._engine.connect() as connection:
                 table.seats = await _seats(connection, table.id)
                 table.extend(await _log(connection, table.id, len(table.log)))
-        table.version, table.status, table.rematch = row.version, Status(row.status), row.rematch
+        table.version, table.status, table.rematch = seen.version, Status(seen.status), seen.rematch
 
     async def write(
         self,
