@@ -57,7 +57,7 @@ def _checked(table: Table, look: Look) -> Look:
 
 
 async def _told(request: Request, reader: Reader, name: str, look: Look) -> dict[str, Any]:
-    """Everything a page of the table shows. Nothing is waited for between the last look at the table and the telling."""
+    """Everything a page of the table shows; after the last look at the table nothing is waited for."""
     rooms = _rooms(request)
     table = await rooms.find(name)
     absent, rated = await rooms.absent(table), await _rated(request, table)
