@@ -9,8 +9,8 @@ import pytest
 
 from cabochon.server.clock import Clock, Pace, Reading, Stroke, now
 from cabochon.server.hub import Hub
-from cabochon.server.refusals import OutOfTime
-from cabochon.server.rooms import Rooms
+from cabochon.server.refusals import Closed, OutOfTime
+from cabochon.server.rooms import Person, Rooms
 from cabochon.server.tables import Kind, Status, Table
 from cabochon.server.timekeeper import Timekeeper
 from tests.keeping import ANNA, BEN, CARL, a_move, bot, of, play
@@ -121,6 +121,37 @@ def test_among_three_a_bot_plays_on_for_who_has_no_time_left(database: str) -> N
         assert table.seats[0].bot is not None
         assert table.seats[0].gone == ANNA.id
         assert not table.to_return_to(ANNA.id)  # time does not come back
+
+    play(database, scene)
+
+
+def test_what_is_over_on_time_cannot_be_undone(database: str) -> None:
+    async def scene(rooms: Rooms) -> None:
+        table = await a_hurried_table(rooms, clock=Clock(Pace.TURN, 60))
+        while table.match.view(table.match.to_move)["phase"] != "return":
+            table = await a_move(rooms, table)
+        late = table.seats[table.match.to_move or 0]
+        table.clock = AT_ONCE
+        await rooms.call_time(table.id)
+        over = await rooms.find(table.id)
+        assert over.status is Status.OVER
+        with pytest.raises(Closed):
+            await rooms.undo(table.id, Person(late.holder or "", late.name), number=len(over.log))
+
+    play(database, scene)
+
+
+def test_what_a_bot_does_meanwhile_costs_and_gives_nobody_time(database: str) -> None:
+    async def scene(rooms: Rooms) -> None:
+        table = await a_hurried_table(rooms, clock=TEN_AND_FIVE)
+        table = await rooms.give_up_seat(table.id, ANNA, number=len(table.log))
+        for _ in range(4):
+            table = await a_move(rooms, table)
+        table = await rooms.come_back(table.id, ANNA, number=len(table.log))
+        reading = table.read_clock()
+        assert reading is not None
+        assert reading.left[0] == pytest.approx(600, abs=5)
+        assert reading.running == 0
 
     play(database, scene)
 

@@ -13,9 +13,9 @@ from cabochon.server.hub import Hub
 from cabochon.server.presence import Presence
 from cabochon.server.refusals import Closed, Forbidden, TooLate
 from cabochon.server.rooms import Rooms
-from cabochon.server.store import Store
-from cabochon.server.tables import Kind, Status
-from tests.keeping import ANNA, BEN, CARL, a_move, a_table, bot, of, play
+from cabochon.server.store import Conflict, Store
+from cabochon.server.tables import Kind, Line, Status
+from tests.keeping import ANNA, BEN, CARL, OPEN, a_move, a_table, bot, of, play
 
 
 def impatient(rooms: Rooms) -> Rooms:
@@ -130,6 +130,64 @@ def test_who_leaves_is_played_on_for_and_the_rematch_counts_on_them(database: st
         table = await rooms.end(table.id, ANNA, number=len(table.log))
         again = await rooms.rematch(table.id, ANNA)
         assert [seat.holder for seat in again.seats] == [BEN.id, ANNA.id]
+
+    play(database, scene)
+
+
+def test_what_was_ended_cannot_be_undone(database: str) -> None:
+    async def scene(rooms: Rooms) -> None:
+        table = await a_table(rooms, second=bot())
+        while table.undone_by_undo(0) is None:
+            table = await a_move(rooms, table)
+        table = await rooms.end(table.id, ANNA, number=len(table.log))
+        with pytest.raises(Closed):
+            await rooms.undo(table.id, ANNA, number=len(table.log))
+
+    play(database, scene)
+
+
+def test_who_was_replaced_finds_the_table_again(database: str) -> None:
+    async def scene(rooms: Rooms) -> None:
+        table = await a_table(rooms)
+        await rooms.give_up_seat(table.id, BEN, number=len(table.log))
+        assert [summary.id for summary in await rooms.store.of_person(BEN.id)] == [table.id]
+
+    play(database, scene)
+
+
+def test_who_has_asked_to_take_back_may_think_better_of_it(database: str) -> None:
+    async def scene(rooms: Rooms) -> None:
+        table = await rooms.make("splendor", [of(ANNA), bot(1), of(BEN, 2)], options={}, public=False)
+        table = await a_move(rooms, table)
+        table = await rooms.ask_back(table.id, ANNA, seat=0, number=len(table.log))
+        with pytest.raises(Forbidden):
+            await rooms.answer_back(table.id, ANNA, agree=True, number=len(table.log))
+        table = await rooms.answer_back(table.id, ANNA, agree=False, number=len(table.log))
+        assert table.asking is None
+        assert table.declined is None
+        assert await rooms.store.jobs(worker="any", lease=60).take(1) == [table.id]  # the bot may move again
+
+    play(database, scene)
+
+
+def test_a_full_table_that_nobody_lived_to_begin_begins_with_the_next_look(database: str) -> None:
+    async def scene(rooms: Rooms) -> None:
+        table = await a_table(rooms, second=OPEN)
+        await rooms.store.sit(table, 1, holder=BEN.id, name=BEN.name)
+        assert (await rooms.find(table.id)).status is Status.RUNNING
+
+    play(database, scene)
+
+
+def test_who_writes_must_know_who_sits_there(database: str) -> None:
+    async def scene(rooms: Rooms) -> None:
+        table = await a_table(rooms)
+        ahead = await Rooms(rooms.store, Hub()).find(table.id)
+        entries = ahead.entries([Line(Kind.ASK, 0, "0")], now(), 0)
+        ahead.version -= 1  # somebody has sat down, or was replaced, since
+        with pytest.raises(Conflict):
+            await rooms.store.write(ahead, entries, status=Status.RUNNING)
+        assert len((await rooms.find(table.id)).log) == len(table.log)
 
     play(database, scene)
 

@@ -204,7 +204,7 @@ async def make_token(request: Request, name: Name) -> Response:
 
 
 @router.post("/account/tokens/revoke")
-async def revoke_token(request: Request, bot: Annotated[str, Form(max_length=40)]) -> Response:
+async def revoke_token(request: Request, bot: Annotated[str, Form(pattern=r"^[\w-]{1,40}$")]) -> Response:
     await _accounts(request).revoke(_holder(request), bot)
     return to("/account?done=revoked")
 

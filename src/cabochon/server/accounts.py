@@ -99,7 +99,7 @@ class Accounts:
             await self.store.keep_password(account.id, await self._passwords.hashed(password))
         if not guest.has_account:
             tables = await self.store.hand_on(guest.id, guest_name=guest.name, account=account)
-            await self._rooms.look_again(tables)
+            self._rooms.look_again(tables)
         return _person(account)
 
     async def change_password(self, person: Person, *, old: str, new: str, address: str) -> Person:
@@ -128,7 +128,7 @@ class Accounts:
         tables = await self.store.wipe_out(account.id)
         self._known.drop(person.id)
         self._bearers.clear()
-        await self._rooms.look_again(tables)
+        self._rooms.look_again(tables)
 
     async def _anew(self, person: Person) -> Person:
         account = await self.store.of(person.id)

@@ -10,15 +10,15 @@ import logging
 import secrets
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import partial
-
-from sqlalchemy.exc import DBAPIError
 
 from cabochon import bots
 from cabochon.server import lessons
 from cabochon.server.metrics import Metrics
 from cabochon.server.refusals import Refused
 from cabochon.server.rooms import Rooms
+from cabochon.server.store import FAILURES, cause
 from cabochon.server.tables import Table
 
 __all__ = ["BotPlayer"]
@@ -57,7 +57,8 @@ class BotPlayer:
         await asyncio.gather(*tasks, return_exceptions=True)
         self._threads.shutdown(wait=False, cancel_futures=True)
         if unfinished:
-            await self._jobs.let_go(unfinished)
+            with suppress(*FAILURES):  # then they are free when their time is over
+                await self._jobs.let_go(unfinished)
 
     def look_at(self, table: Table) -> None:
         """A table has changed: if a bot is to move there, that is owed now."""
@@ -72,8 +73,8 @@ class BotPlayer:
         while True:
             try:
                 await self._take_on()
-            except DBAPIError as failure:
-                logger.warning("no bot can move, and this is tried again: %s", failure.orig)
+            except FAILURES as failure:
+                logger.warning("no bot can move, and this is tried again: %s", cause(failure))
             try:
                 await asyncio.wait_for(self._something_owed.wait(), SECONDS_BETWEEN_LOOKS)
             except TimeoutError:
@@ -101,8 +102,8 @@ class BotPlayer:
             try:
                 if self._tasks:
                     await self._jobs.hold(list(self._tasks))
-            except DBAPIError as failure:
-                logger.warning("the moves being thought of could not be held: %s", failure.orig)
+            except FAILURES as failure:
+                logger.warning("the moves being thought of could not be held: %s", cause(failure))
 
     async def _play(self, name: str, before: asyncio.Task[None] | None) -> None:
         """The move that is owed at a table, unless somebody has asked to take back."""
@@ -113,8 +114,8 @@ class BotPlayer:
                 return await self._try(name)
             except Refused:
                 return None  # the table changed meanwhile: if a bot is still to move, that is owed anew
-            except DBAPIError as failure:
-                logger.warning("a bot could not move, and tries again: %s", failure.orig)
+            except FAILURES as failure:
+                logger.warning("a bot could not move, and tries again: %s", cause(failure))
                 await asyncio.sleep(SECONDS_AFTER_A_FAILURE)
 
     async def _try(self, name: str) -> None:

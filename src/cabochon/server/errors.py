@@ -8,8 +8,6 @@ from collections.abc import Mapping
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
-from sqlalchemy.exc import DBAPIError
-from sqlalchemy.exc import TimeoutError as NoConnection
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
@@ -19,6 +17,7 @@ from cabochon.server.reader import reader_of
 from cabochon.server.refusals import BadForm, NotFound, NotLegal, Refused, Unavailable, WrongMethod
 from cabochon.server.rendering import render
 from cabochon.server.rules.reasons import reason
+from cabochon.server.store import FAILURES, cause
 
 __all__ = ["answer_refused", "code", "install"]
 
@@ -30,8 +29,8 @@ def install(app: FastAPI) -> None:
     app.add_exception_handler(HTTPException, _http)
     app.add_exception_handler(RequestValidationError, _bad_form)
     app.add_exception_handler(IllegalMove, _illegal)
-    app.add_exception_handler(DBAPIError, _database)
-    app.add_exception_handler(NoConnection, _database)
+    for failure in FAILURES:
+        app.add_exception_handler(failure, _database)
     for error in (BadOption, BadRecord, UnknownBot, UnknownGame):
         app.add_exception_handler(error, _bad_form)
 
@@ -75,7 +74,7 @@ async def _refused(request: Request, error: Exception) -> Response:
 
 
 async def _database(request: Request, error: Exception) -> Response:
-    logger.error("the database failed: %s", getattr(error, "orig", error))
+    logger.error("the database failed: %s", cause(error))
     return answer_refused(request, Unavailable())
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -146,7 +147,7 @@ def _who(scope: Scope) -> tuple[str, str]:
     house = client[0] if client else ""
     token = shown_token(Headers(scope=scope))
     if token:
-        return token, house
+        return hashlib.sha256(token.encode(errors="replace")).hexdigest(), house
     people: People = scope["app"].state.people
     person = people.read(Request(scope).cookies.get(COOKIE))
     return (person.id if person is not None else house), house

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from fastapi import APIRouter, Request
-from sqlalchemy.exc import DBAPIError
 from starlette.responses import JSONResponse, Response
 
 import cabochon
 from cabochon.server.metrics import CONTENT_TYPE_LATEST, Metrics
 from cabochon.server.rooms import Rooms
+from cabochon.server.store import FAILURES
 
 __all__ = ["router"]
 
@@ -21,7 +21,7 @@ async def health(request: Request) -> Response:
     rooms: Rooms = request.app.state.rooms
     try:
         await rooms.store.ask()
-    except (DBAPIError, OSError):
+    except FAILURES:
         return JSONResponse({"status": "the database does not answer"}, 503)
     return JSONResponse({"status": "ok", "version": cabochon.__version__})
 

@@ -65,10 +65,11 @@ class Hub:
             for news in waiting:
                 self._loop.call_soon_threadsafe(news.close)
 
-    def doubt(self) -> None:
-        """News may have been missed: let everybody look."""
-        for waiting in self._waiting.values():
-            for news in waiting:
+    def doubt(self, table: str | None = None) -> None:
+        """News may have been missed: let everybody look, or those at one table."""
+        waiting = self._waiting.values() if table is None else [self._waiting.get(table, set())]
+        for each in waiting:
+            for news in each:
                 news.doubt()
 
     def tell(self, table: str, version: int) -> None:

@@ -29,7 +29,7 @@ class Playback:
                 then.enact(move)
             self._after.append(then.copy())
         self._before = match.beginning()
-        self._pages: dict[tuple[int, Eyes, str], Page] = {}
+        self._pages: dict[tuple[int, Eyes, str, tuple[str, ...]], Page] = {}
 
     @property
     def last(self) -> int:
@@ -40,7 +40,7 @@ class Playback:
 
     def page(self, turn: int, eyes: Eyes, names: Sequence[str], tongue: Tongue) -> Page:
         """What is told of one turn."""
-        key = (turn, eyes, tongue.code)
+        key = (turn, eyes, tongue.code, tuple(names))
         if key not in self._pages:
             self._pages[key] = self._told(turn, eyes, names, tongue)
         return self._pages[key]

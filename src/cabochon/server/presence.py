@@ -8,10 +8,8 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from sqlalchemy.exc import DBAPIError
-
 from cabochon.server.clock import now
-from cabochon.server.store import Store
+from cabochon.server.store import FAILURES, Store, cause
 
 __all__ = ["SECONDS_BETWEEN_NOTES", "Presence"]
 
@@ -58,6 +56,6 @@ class Presence:
             try:
                 for first in range(0, len(seen), AT_ONCE):  # others have their turn in between
                     await self._store.sightings.note(seen[first : first + AT_ONCE], now())
-            except DBAPIError as failure:
-                logger.warning("who is there could not be noted: %s", failure.orig)
+            except FAILURES as failure:
+                logger.warning("who is there could not be noted: %s", cause(failure))
             await asyncio.sleep(self._every)

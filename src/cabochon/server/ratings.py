@@ -14,7 +14,7 @@ from cabochon import games
 from cabochon.arena.skill import Skill, after, mean, newcomer
 from cabochon.server.tables import Kind, Line, Table
 
-__all__ = ["Change", "Player", "number", "places", "rated", "uncertainty", "was_rated_play"]
+__all__ = ["Change", "Player", "number", "places", "rated", "rated_shares", "uncertainty"]
 
 MIDDLE, SPREAD = 1500, 30  # a mu of 13.6 more, which is 400 here, wins ten times as often as it loses
 SIGMAS_SHOWN = 2
@@ -57,9 +57,24 @@ class Player:
     is_gone: bool = False  # a bot took over: whoever leaves comes last
 
 
-def was_rated_play(table: Table, lines: Sequence[Line] = ()) -> bool:
-    """Whether a match was played as the rulebook has it, and no move was taken back by consent."""
-    return table.options == games.find(table.game).options and not _was_taken_back([*table.log, *lines])
+def rated_shares(
+    table: Table, lines: Sequence[Line], players: Sequence[Player], shares: Sequence[float] | None
+) -> Sequence[float] | None:
+    """The shares by which a match is rated; None if it is not.
+
+    All people must have moved, by the usual options, and nothing may be taken back by consent. Who plays with bots
+    alone could always end or take back what goes badly: that cannot spare them a loss.
+    """
+    log = [*table.log, *lines]
+    people = {player.seat for player in players if player.is_person}
+    moved = {line.seat for line in log if line.kind is Kind.MOVE}
+    if table.options != games.find(table.game).options or not people <= moved:
+        return None
+    if len(people) == 1:
+        lost = [0.0 if seat in people else 1 / (len(players) - 1) for seat in range(len(players))]
+        shares = shares or lost
+        return shares if not _was_taken_back(log) or not shares[min(people)] else None
+    return None if _was_taken_back(log) else shares
 
 
 def _was_taken_back(log: Sequence[Line]) -> bool:

@@ -57,9 +57,10 @@ class Rooms:
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def find(self, name: str) -> Table:
-        """The table as it is now."""
+        """The table as it is now; one that is full begins, should whoever sat down last not have lived to see it."""
         async with self._lock(name):
-            return await self._current(name)
+            table = await self._current(name)
+        return await self._begun(name) if table.status is Status.WAITING and table.is_full else table
 
     async def at_least(self, name: str, version: int) -> Table:
         """The table as it is now, or a little earlier, but not before a version: often without the database."""
@@ -189,7 +190,7 @@ class Rooms:
             held = table.held_by(person.id)
             if asked is None:
                 raise Closed
-            if not held or asked.seat in held:
+            if not held or (asked.seat in held and agree):  # who has asked may think better of it
                 raise Forbidden
             if number != len(table.log):
                 raise TooLate
@@ -319,10 +320,10 @@ class Rooms:
         assert table.rematch is not None
         return await self.find(table.rematch)
 
-    async def look_again(self, names: Sequence[str]) -> None:
+    def look_again(self, names: Sequence[str]) -> None:
         """Tell everybody at tables that somebody sits there now whom another part has put there."""
         for name in names:
-            self._changed(await self.find(name))
+            self.hub.doubt(name)
 
     async def _begun(self, name: str) -> Table:
         """Lay out the table when everybody sits; whoever comes second finds it done."""
@@ -343,11 +344,18 @@ class Rooms:
         del self._kept[table.id]  # until they are committed its match is ahead of its log
         for seat in seats:
             table.seats[seat.number] = seat
-        entries = table.entries(lines, now(), None if status is Status.OVER else _next(table, lines))
+        mover = None if status is Status.OVER else _next(table, lines)
+        is_owed = mover is not None and table.seats[mover].bot is not None
+        entries = table.entries(lines, now(), None if is_owed else mover)
         reading = table.read_clock(entries)
         try:
             await self.store.write(
-                table, entries, status=status, deadline=reading.deadline if reading else None, seats=seats
+                table,
+                entries,
+                status=status,
+                is_owed=is_owed,
+                deadline=reading.deadline if reading else None,
+                seats=seats,
             )
         except Conflict:
             raise TooLate from None

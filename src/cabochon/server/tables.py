@@ -100,7 +100,7 @@ class Line:
 class Entry(Line):
     number: int
     at: datetime.datetime
-    mover: int | None  # who is to move after it
+    mover: int | None  # the person whose time runs after it
 
 
 @dataclass
@@ -204,14 +204,10 @@ class Table:
         return tuple(0.0 if seat.number == last.seat else share for seat in self.seats)
 
     def read_clock(self, more: Sequence[Entry] = ()) -> Reading | None:
-        """The clocks, if the table has one, perhaps after more was written; a bot's does not run."""
+        """The clocks, if the table has one, perhaps after more was written."""
         if self.clock is None:
             return None
-        people = {seat.number for seat in self.seats if seat.bot is None}
-        strokes = [
-            Stroke(entry.at, entry.mover if entry.mover in people else None, entry.kind is Kind.MOVE)
-            for entry in (*self.log, *more)
-        ]
+        strokes = [Stroke(entry.at, entry.mover, entry.kind is Kind.MOVE) for entry in (*self.log, *more)]
         return Reading.of(self.clock, len(self.seats), strokes)
 
     def held_by(self, person: str) -> list[int]:
@@ -229,7 +225,7 @@ class Table:
 
     def undone_by_undo(self, seat: int) -> Entry | None:
         """The move a seat may undo by itself: its last, if its turn goes on and nothing new was revealed since."""
-        last = self.played[-1] if self.played else None
+        last = self.played[-1] if self.played and self.status is Status.RUNNING else None
         if last is None or self.match.to_move != seat or self.match.turns[-1].seat != seat:
             return None
         if last.kind is not Kind.MOVE or last.seat != seat or self._has_revealed(last):
@@ -272,8 +268,10 @@ class Table:
     @property
     def declined(self) -> Entry | None:
         """The refusal of a takeback, until something else happens."""
-        last = self.log[-1] if self.log else None
-        return last if last is not None and last.kind is Kind.DECLINE else None
+        if not self.log or self.log[-1].kind is not Kind.DECLINE:
+            return None
+        asked = next(entry for entry in reversed(self.log) if entry.kind is Kind.ASK)
+        return self.log[-1] if self.log[-1].seat != asked.seat else None  # who asked may have thought better of it
 
     def agreed(self) -> set[str]:
         """The people who agreed to the request that is open."""

@@ -6,11 +6,10 @@ import asyncio
 import logging
 from contextlib import suppress
 
-from sqlalchemy.exc import DBAPIError
-
 from cabochon.server.clock import now
 from cabochon.server.refusals import Refused
 from cabochon.server.rooms import Rooms
+from cabochon.server.store import FAILURES, cause
 
 __all__ = ["Timekeeper"]
 
@@ -37,8 +36,8 @@ class Timekeeper:
             try:
                 for name in await self._rooms.store.overdue(now()):
                     await self._call_time(name)
-            except DBAPIError as failure:
-                logger.warning("the clocks could not be read: %s", failure.orig)
+            except FAILURES as failure:
+                logger.warning("the clocks could not be read: %s", cause(failure))
             await asyncio.sleep(SECONDS_BETWEEN_LOOKS)
 
     async def _call_time(self, name: str) -> None:

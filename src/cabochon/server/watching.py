@@ -12,6 +12,7 @@ from cabochon.server.metrics import Metrics
 __all__ = ["Watching"]
 
 NO_ROUTE = "none"
+METHODS = {"GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"}
 
 logger = logging.getLogger("cabochon.requests")
 
@@ -37,7 +38,7 @@ class Watching:
     def _note(self, scope: Scope, status: int, seconds: float) -> None:
         is_file = scope["path"].startswith("/static/")
         route = "/static" if is_file else _route(scope)
-        method = scope["method"] if route != NO_ROUTE else NO_ROUTE  # anybody may invent methods
+        method = scope["method"] if scope["method"] in METHODS else NO_ROUTE  # anybody may invent some
         self._metrics.requests.labels(method, route, str(status)).inc()
         self._metrics.seconds.labels(route).observe(seconds)
         told = {"method": method, "route": route, "status": status, "milliseconds": round(seconds * 1000, 1)}

@@ -40,7 +40,7 @@ async def give_token_back(request: Request) -> Response:
 
 @operation("DELETE /tokens/{bot}", "revokeToken", None, *WRITE, 404, 409, status=204)
 async def revoke_token(
-    request: Request, bot: Annotated[str, Path(max_length=40, description="As your account lists it.")]
+    request: Request, bot: Annotated[str, Path(pattern=r"^[\w-]{1,40}$", description="As your account lists it.")]
 ) -> Response:
     """Revoke the token of one of your bots, with the cookie of your account."""
     await accounts_of(request).revoke(await holder(request), bot)

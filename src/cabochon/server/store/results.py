@@ -15,7 +15,7 @@ from sqlalchemy import Row, Select, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from cabochon.arena.skill import Skill, newcomer
-from cabochon.server.ratings import Change, Player, places, rated, was_rated_play
+from cabochon.server.ratings import Change, Player, places, rated, rated_shares
 from cabochon.server.store import schema
 from cabochon.server.store.writing import inserted
 from cabochon.server.tables import Line, Seat, Table
@@ -56,8 +56,9 @@ async def settle(
     players, is_open = await _players(connection, table)
     if not any(player.is_person for player in players):
         return
+    counted = rated_shares(table, lines, players, shares) if is_open else None
+    counts, shares = counted is not None, counted or shares
     won = {} if shares is None else places(table, shares, players)
-    counts = shares is not None and is_open and was_rated_play(table, lines)
     changes = await _rate(connection, table.game, players, won) if counts else {}
     now = datetime.datetime.now(datetime.UTC)
     rows = [
@@ -180,7 +181,7 @@ async def _played(connection: AsyncConnection, table: str, person: str) -> Playe
         table=table,
         game=first.game,
         own=[row.seat for row in rows],
-        seats=[Seat(seat.seat, seat.holder, seat.name, seat.bot) for seat in seats],
+        seats=[Seat(seat.seat, seat.holder, seat.name, seat.bot, seat.gone) for seat in seats],
         share=first.share,
         place=first.place,
         change=Change(first.mu_before, first.mu_after) if first.is_rated else None,

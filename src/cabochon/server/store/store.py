@@ -29,7 +29,7 @@ FINISHED = 6
 # What every move asks for, put together once.
 _ADVANCED = (
     update(schema.tables)
-    .where(schema.tables.c.id == bindparam("table"))
+    .where(schema.tables.c.id == bindparam("table"), schema.tables.c.version == bindparam("known"))
     .values(
         version=schema.tables.c.version + 1,
         changed=bindparam("now"),
@@ -148,12 +148,11 @@ class Store:
         entries: Sequence[Entry],
         *,
         status: Status,
+        is_owed: bool = False,
         deadline: datetime.datetime | None = None,
         seats: Sequence[Seat] = (),
     ) -> None:
         """Append to the log of a table, with what changes by it; Conflict if somebody else has written since."""
-        mover = entries[-1].mover if status is Status.RUNNING else None
-        is_owed = mover is not None and table.seats[mover].bot is not None
         try:
             async with self._writing.begin() as connection:
                 await connection.execute(insert(schema.log), [_log_row(table.id, entry) for entry in entries])
@@ -161,8 +160,10 @@ class Store:
                     await connection.execute(_seat_changed(table.id, seat))
                 if any(seat.bot for seat in table.seats):
                     await owe(connection, table.id, due=entries[-1].at if is_owed else None)
-                advanced = {"table": table.id, "now": now(), "to_status": status.value, "to_deadline": deadline}
-                await connection.execute(self._advanced, advanced)
+                known = {"table": table.id, "known": table.version}
+                advanced = {"now": now(), "to_status": status.value, "to_deadline": deadline}
+                if (await connection.execute(self._advanced, known | advanced)).rowcount != 1:
+                    raise Conflict  # somebody else sits there than was known
                 if status is Status.OVER:
                     await settle(connection, table, entries, shares=table.result_after(entries[-1]))
         except IntegrityError as taken:
@@ -171,7 +172,7 @@ class Store:
     async def sit(self, table: Table, seat: int, *, holder: str | None, name: str) -> None:
         """Take an open seat, or with nobody as its holder open it again; Conflict if that is no longer possible."""
         c = schema.seats.c
-        was = c.holder.is_(None) if holder is not None else c.holder.is_not(None)
+        was = c.holder.is_(None) if holder is not None else c.holder == table.seats[seat].holder
         change = update(schema.seats).where(c.table_id == table.id, c.seat == seat, c.bot.is_(None), was)
         async with self._writing.begin() as connection:
             waiting = await self._touch(connection, table.id, if_waiting=True)
@@ -180,8 +181,8 @@ class Store:
 
     async def of_person(self, person: str) -> list[Summary]:
         """The tables of a person that are not over, latest first."""
-        mine = select(schema.seats.c.table_id).where(schema.seats.c.holder == person)
-        c = schema.tables.c
+        s, c = schema.seats.c, schema.tables.c
+        mine = select(s.table_id).where(or_(s.holder == person, s.gone == person))
         return await self._listed(and_(c.id.in_(mine), c.status != Status.OVER.value))
 
     async def finished_by(self, person: str) -> list[Summary]:

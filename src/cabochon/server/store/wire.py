@@ -9,10 +9,10 @@ from typing import Any
 
 from sqlalchemy import Update, func
 from sqlalchemy.engine import Dialect
-from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from cabochon.server.store import schema
+from cabochon.server.store.failures import FAILURES, cause
 
 __all__ = ["Wire", "with_news"]
 
@@ -54,8 +54,8 @@ class Wire:
         while True:
             try:
                 await self._until_it_breaks()
-            except (DBAPIError, OSError) as failure:
-                logger.warning("the wire to the other processes broke: %s", getattr(failure, "orig", failure))
+            except FAILURES as failure:
+                logger.warning("the wire to the other processes broke: %s", cause(failure))
                 await asyncio.sleep(SECONDS_BETWEEN_TRIALS)
 
     async def _until_it_breaks(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cabochon.server.tables import Entry, Kind, Table
+from cabochon.server.tables import FORMER, Entry, Kind, Table
 from cabochon.server.tongue import Tongue
 
 __all__ = ["clock_face", "clock_told", "ended", "noted_of"]
@@ -10,7 +10,8 @@ __all__ = ["clock_face", "clock_told", "ended", "noted_of"]
 
 def noted_of(entry: Entry, table: Table, tongue: Tongue) -> str:
     """A line of the log that is neither a move nor a deal; nothing for what people settle between themselves."""
-    name = table.seats[entry.seat].name
+    seat = table.seats[entry.seat]
+    name = tongue.say(FORMER) if seat.name == FORMER else seat.name
     if entry.kind is Kind.TIME:
         return tongue.say("%(name)s has no time left.", name=name)
     if entry.kind is Kind.LEAVE:
