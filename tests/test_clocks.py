@@ -7,6 +7,7 @@ import datetime
 
 import pytest
 
+from cabochon.server import timekeeper
 from cabochon.server.clock import Clock, Pace, Reading, Stroke, now
 from cabochon.server.hub import Hub
 from cabochon.server.refusals import Closed, OutOfTime
@@ -105,6 +106,27 @@ def test_time_that_ran_out_while_the_server_was_down_has_run_out(database: str) 
         keeper = Timekeeper(restarted)
         keeper.start()
         while (await restarted.find(table.id)).status is not Status.OVER:
+            await asyncio.sleep(0.02)
+        await keeper.stop()
+
+    play(database, scene)
+
+
+def test_clocks_are_read_again_after_the_database_was_gone(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scene(rooms: Rooms) -> None:
+        table = await a_hurried_table(rooms)
+        overdue, failures = rooms.store.overdue, iter([True])
+
+        async def failing(moment: datetime.datetime) -> list[str]:
+            if next(failures, False):
+                raise OSError("connection refused")
+            return await overdue(moment)
+
+        monkeypatch.setattr(rooms.store, "overdue", failing)
+        monkeypatch.setattr(timekeeper, "SECONDS_BETWEEN_LOOKS", 0.01)
+        keeper = Timekeeper(rooms)
+        keeper.start()
+        while (await rooms.find(table.id)).status is not Status.OVER:
             await asyncio.sleep(0.02)
         await keeper.stop()
 

@@ -11,6 +11,7 @@ from sqlalchemy import select, update
 
 import cabochon
 from cabochon.arena.skill import newcomer
+from cabochon.server.clock import Clock, Pace
 from cabochon.server.ratings import Change, Player, number, places, rated, uncertainty
 from cabochon.server.refusals import Refused
 from cabochon.server.rooms import Person
@@ -70,6 +71,23 @@ def test_bots_of_the_house_are_rated_too(database: str) -> None:
     at_a_site(database, scene)
 
 
+def test_who_ends_a_match_with_bots_alone_has_lost_it(database: str) -> None:
+    async def scene(site: Site) -> None:
+        anna = await site.signed_up("Anna")
+        table = await site.table(of(anna), bot())
+        move = table.match.legal()[0]
+        table = await site.rooms.move(table.id, anna.id, number=len(table.log), move=move)
+        table = await site.rooms.ask_back(table.id, anna, seat=0, number=len(table.log))
+        table = await site.rooms.move(table.id, anna.id, number=len(table.log), move=move)
+        await site.rooms.end(table.id, anna, number=len(table.log))
+        (match,) = await site.results.played(anna.id)
+        assert match.share == 0
+        assert match.change is not None
+        assert match.change.after < match.change.before
+
+    at_a_site(database, scene)
+
+
 async def a_guest(site: Site, anna: Person, ben: Person) -> None:
     await site.finished(of(anna), of(GUEST, 1))
 
@@ -111,6 +129,12 @@ async def who_signed_up_after_it_began(site: Site, anna: Person, ben: Person) ->
     await site.play_out(table)
 
 
+async def who_never_came(site: Site, anna: Person, ben: Person) -> None:
+    seats = [of(anna), of(ben, 1)]
+    table = await site.rooms.make("splendor", seats, options={}, public=True, clock=Clock(Pace.TURN, 0))
+    await site.rooms.call_time(table.id)
+
+
 @pytest.mark.parametrize(
     "unrated",
     [
@@ -121,6 +145,7 @@ async def who_signed_up_after_it_began(site: Site, anna: Person, ben: Person) ->
         a_lesson,
         who_logged_in_after_it_began,
         who_signed_up_after_it_began,
+        who_never_came,
     ],
 )
 def test_what_is_not_rated_is_still_listed(

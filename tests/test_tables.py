@@ -257,7 +257,14 @@ def test_bots_consent_at_once(database: str) -> None:
     play(database, scene)
 
 
-def test_a_bot_goes_on_after_the_database_has_failed(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    "failure",
+    [OperationalError("INSERT", None, Exception("the disk is full")), OSError("connection refused")],
+    ids=["disk", "network"],
+)
+def test_a_bot_goes_on_after_the_database_has_failed(
+    failure: Exception, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def scene(rooms: Rooms) -> None:
         monkeypatch.setattr(bot_player, "SECONDS_AFTER_A_FAILURE", 0.01)
         table = await a_table(rooms, second=bot())
@@ -265,7 +272,7 @@ def test_a_bot_goes_on_after_the_database_has_failed(database: str, monkeypatch:
 
         async def failing(*args: Any, **kwargs: Any) -> None:
             if next(failures, False):
-                raise OperationalError("INSERT", None, Exception("the disk is full"))
+                raise failure
             await write(*args, **kwargs)
 
         table = await a_move(rooms, table)
