@@ -350,8 +350,20 @@ def test_an_introduction_says_what_to_do(anna: Program) -> None:
 
 def test_the_record_is_only_for_matches_that_are_over(anna: Program, ben: Program) -> None:
     table = together(anna, ben)
-    for path in ("record", "replay?turn=0"):
-        assert told_of(anna.get(f"/tables/{table}/{path}")) == "closed"
+    assert told_of(anna.get(f"/tables/{table}/record")) == "closed"
+
+
+def test_while_a_match_runs_one_looks_back_with_the_own_eyes(anna: Program, ben: Program) -> None:
+    table = together(anna, ben)
+    anna.move(table, next(move for move in anna.see(table)["legal"] if move.startswith("reserve deck")))
+    mine, theirs = (one.get(f"/tables/{table}/replay?turn=1").json() for one in (anna, ben))
+    assert mine["seat"] == 0
+    assert "code" in mine["view"]["players"][0]["reserved"][0]
+    assert "code" not in theirs["view"]["players"][0]["reserved"][0]
+    assert mine["moves"][0].startswith("reserve deck")
+    assert mine["words"] != theirs["words"]
+    assert told_of(ben.get(f"/tables/{table}/replay?turn=1&seat=0")) == "forbidden"
+    assert told_of(ben.get(f"/tables/{table}/replay?turn=99")) == "not-found"
 
 
 def test_who_is_too_fast_is_told_when_to_come_back(tmp_path: Path) -> None:

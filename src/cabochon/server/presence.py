@@ -10,6 +10,7 @@ from contextlib import contextmanager
 
 from cabochon.server.clock import now
 from cabochon.server.store import FAILURES, Store, cause
+from cabochon.server.work import Work
 
 __all__ = ["SECONDS_BETWEEN_NOTES", "Presence"]
 
@@ -19,21 +20,12 @@ AT_ONCE = 100
 logger = logging.getLogger(__name__)
 
 
-class Presence:
+class Presence(Work):
     def __init__(self, store: Store, *, every: float = SECONDS_BETWEEN_NOTES) -> None:
         self._store = store
         self._every = every
         self._here: Counter[tuple[str, str]] = Counter()
         self._just_left: set[tuple[str, str]] = set()
-        self._task: asyncio.Task[None] | None = None
-
-    def start(self) -> None:
-        self._task = asyncio.create_task(self._note())
-
-    async def stop(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
 
     @contextmanager
     def at(self, table: str, person: str) -> Iterator[None]:
@@ -50,7 +42,7 @@ class Presence:
     def __len__(self) -> int:
         return self._here.total()
 
-    async def _note(self) -> None:
+    async def _run(self) -> None:
         while True:
             seen, self._just_left = sorted(self._just_left | set(self._here)), set()
             try:

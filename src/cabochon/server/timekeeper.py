@@ -10,6 +10,7 @@ from cabochon.server.clock import now
 from cabochon.server.refusals import Refused
 from cabochon.server.rooms import Rooms
 from cabochon.server.store import FAILURES, cause
+from cabochon.server.work import Work
 
 __all__ = ["Timekeeper"]
 
@@ -18,20 +19,11 @@ SECONDS_BETWEEN_LOOKS = 0.5
 logger = logging.getLogger(__name__)
 
 
-class Timekeeper:
+class Timekeeper(Work):
     def __init__(self, rooms: Rooms) -> None:
         self._rooms = rooms
-        self._task: asyncio.Task[None] | None = None
 
-    def start(self) -> None:
-        self._task = asyncio.create_task(self._watch())
-
-    async def stop(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
-
-    async def _watch(self) -> None:
+    async def _run(self) -> None:
         while True:
             try:
                 for name in await self._rooms.store.overdue(now()):

@@ -47,7 +47,6 @@ __all__ = [
 
 A_WEEK = 7 * 24 * 3600
 LONGEST_MOVE = 200
-LARGEST_DECK = 16_000
 
 
 def _whole(told: Any) -> Any:
@@ -265,6 +264,13 @@ class GuideTold(Model):
     steps: int
 
 
+class RatedTold(Model):
+    seat: int
+    name: str
+    rating: int = Field(description="After the match.")
+    change: str = Field(description="By how much, with its sign.")
+
+
 class TableTold(Standing):
     """A table as one may know it who sits at `seat`, or who watches."""
 
@@ -283,10 +289,12 @@ class TableTold(Standing):
     takeback: int | None = Field(description="Your seat that may ask to take back its last move.")
     asking: int | None = Field(description="The seat that asks to take back and is not answered yet.")
     must_answer: bool = Field(description="Whether your answer to that is waited for.")
+    declined: int | None = Field(description="The seat that did not agree to take back, until something else happens.")
     come_back: list[int] = Field(description="Seats you left, where a bot plays on until you come back.")
     absent: int | None = Field(description="The seat that is waited for in vain: a bot may stand in.")
     result: list[float] | None = Field(description="Each seat's share of the victory.")
     ended: Ended | None = Field(description="What ended the match before its own end.")
+    rated: list[RatedTold] = Field(description="What the match has changed for those with an account.")
     rematch: str | None = Field(description="The table at which they play on.")
     guide: GuideTold | None = Field(description="Where an introduction is played: what it says to you.")
     invite: str | None = Field(description="For those who sit here: the end of the link /join/...")
@@ -355,6 +363,8 @@ class ReplayTold(Model):
     turns: int = Field(description="How many turns the match has; the first is 0, the layout.")
     seat: int | None
     view: dict[str, Any]
+    moves: list[str] = Field(description="What was heard of this turn. docs/notation.md")
+    words: list[str] = Field(description="The same for people, in the language asked for.")
 
 
 class GamesTold(Model):

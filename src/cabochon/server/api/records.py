@@ -11,11 +11,14 @@ from starlette.responses import PlainTextResponse, Response
 from cabochon.server.api.asking import TableName, known, rooms_of, somebody
 from cabochon.server.api.models import RecordBrought, RecordKept, ReplayTold
 from cabochon.server.api.operation import BODY, READ, operation
-from cabochon.server.api.telling import written
+from cabochon.server.api.telling import seat_of, written
 from cabochon.server.archive import Archive
+from cabochon.server.chronicle import Page
 from cabochon.server.eyes import Eyes
 from cabochon.server.playback import Playbacks
+from cabochon.server.reader import reader_of
 from cabochon.server.refusals import Closed, NotFound
+from cabochon.server.rooms import Person
 from cabochon.server.tables import Status, Table
 
 TEXT: dict[str, Any] = {"text/plain": {"schema": {"type": "string"}}}
@@ -49,6 +52,7 @@ async def record(request: Request, table: TableName) -> Response:
     "lookBack",
     ReplayTold,
     *READ,
+    403,
     404,
     409,
     422,
@@ -58,16 +62,39 @@ async def replay(
     request: Request,
     table: TableName,
     turn: Annotated[int, Query(ge=0, le=10**6, description="After which turn; turn 0 is the layout.")],
-    seat: Annotated[int | None, Query(ge=0, le=9, description="With whose eyes; all cards open if not told.")] = None,
+    seat: Annotated[
+        int | None,
+        Query(ge=0, le=9, description="With whose eyes. If not told: all cards open, or your own while it is played."),
+    ] = None,
 ) -> Response:
-    """Look back at a match that is over: the table after any turn, open or with the eyes of one seat."""
-    found = await _over(request, table)
+    """Look back at any turn: of a match that is over open or with the eyes of one seat, of one that runs with yours."""
+    person = await somebody(request)
+    found = await rooms_of(request).find(table)
+    if found.status is Status.WAITING:
+        raise Closed
+    if found.status is Status.RUNNING:
+        return written(_while_it_runs(request, found, person, turn, seat))
     playbacks: Playbacks = request.app.state.playbacks
     playback = await asyncio.to_thread(playbacks.of, found)
     if turn > playback.last or (seat is not None and seat >= len(found.seats)):
         raise NotFound
-    view = playback.view(turn, Eyes(seat, everything=seat is None))
-    return written({"turn": turn, "turns": playback.last + 1, "seat": seat, "view": view})
+    eyes, tongue = Eyes(seat, everything=seat is None), reader_of(request).tongue
+    page = playback.page(turn, eyes, found.names(tongue), tongue)
+    return written(_looked_back(page, playback.last + 1, seat, playback.view(turn, eyes)))
+
+
+def _while_it_runs(request: Request, table: Table, person: Person, turn: int, seat: int | None) -> dict[str, Any]:
+    """As the page shows it: with one's own eyes, or a watcher's."""
+    eyes = seat_of(table, table.held_by(person.id), seat)
+    pages = request.app.state.chronicles.of(table, eyes, reader_of(request).tongue)
+    if turn >= len(pages):
+        raise NotFound
+    return _looked_back(pages[turn], len(pages), eyes, table.match.after_turn(turn).view(eyes))
+
+
+def _looked_back(page: Page, turns: int, seat: int | None, view: dict[str, Any]) -> dict[str, Any]:
+    told = {"turn": page.number, "turns": turns, "seat": seat, "view": view}
+    return {**told, "moves": page.heard, "words": page.lines}
 
 
 @operation("POST /records", "bringRecord", RecordKept, *BODY, status=201)

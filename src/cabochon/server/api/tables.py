@@ -14,12 +14,15 @@ from cabochon.server.api.asking import Invite, TableName, known, rooms_of, someb
 from cabochon.server.api.models import Invitation, Listing, Made, NewTable, Numbered, Standing, TableTold, Turns
 from cabochon.server.api.operation import BODY, READ, WRITE, operation
 from cabochon.server.api.telling import Sights, listed, seat_of, seats_told, standing, table_told, written
+from cabochon.server.chronicle import Page
 from cabochon.server.forms import seat_for
 from cabochon.server.learning import introduce
 from cabochon.server.presence import Presence
 from cabochon.server.reader import reader_of
 from cabochon.server.refusals import NotFound
 from cabochon.server.rooms import Person
+from cabochon.server.scene import notes_on
+from cabochon.server.store import Results
 from cabochon.server.tables import Seat, Status, Table
 
 SeatWished = Annotated[
@@ -91,7 +94,9 @@ async def see_table(request: Request, table: TableName, seat: SeatWished = None,
     told = table_told(found, person, reader_of(request), seat)
     sights: Sights = request.app.state.sights
     sight = sights.of(found, told["seat"])
+    over = found.status is Status.OVER
     told["absent"] = await _absent(request, found, person)  # last: while one waits, somebody may move
+    told["rated"] = await _rated(request, table) if over else []
     return written(told, begun=sight)
 
 
@@ -109,6 +114,15 @@ async def _newer(request: Request, name: str, person: Person, after: int) -> Tab
             await news.next(left)
             table = await rooms.find(name)
     return table
+
+
+async def _rated(request: Request, table: str) -> list[dict[str, Any]]:
+    results: Results = request.app.state.results
+    changes = await results.changes(table)
+    return [
+        {"seat": seat, "name": name, "rating": change.rating, "change": change.signed}
+        for seat, (name, change) in changes.items()
+    ]
 
 
 async def _absent(request: Request, table: Table, person: Person) -> int | None:
@@ -131,15 +145,16 @@ async def read_turns(
     found = await rooms_of(request).find(table)
     eyes = seat_of(found, found.held_by(person.id), seat)
     pages = [] if found.status is Status.WAITING else request.app.state.chronicles.of(found, eyes, reader.tongue)
-    return written({"turns": [_turn(page) for page in pages[since:]]})
+    notes = notes_on(found, reader.tongue)
+    return written({"turns": [_turn(page, notes.get(page.number, [])) for page in pages[since:]]})
 
 
-def _turn(page: Any) -> dict[str, Any]:
+def _turn(page: Page, notes: list[str]) -> dict[str, Any]:
     return {
         "turn": page.number,
         "seat": page.seat if page.seat >= 0 else None,
         "moves": page.heard,
-        "words": page.lines,
+        "words": page.lines + notes,
     }
 
 

@@ -100,6 +100,7 @@ def table_told(table: Table, person: Person, reader: Reader, wanted: int | None)
         "takeback": to_take_back(table, seat, held),
         "asking": None if asked is None else asked.seat,
         "must_answer": must_answer(table, person.id, held),
+        "declined": None if table.declined is None else table.declined.seat,
         "come_back": table.to_return_to(person.id),
         "result": None if table.result is None else list(table.result),
         "ended": None if ended is None else {"reason": ended.kind.value, "seat": ended.seat},
@@ -147,7 +148,12 @@ def _sight(table: Table, seat: int | None) -> str:
     mover = table.to_move
     is_to_move = mover is not None and mover.number == seat
     view = table.match.view(seat) if has_begun else None
-    return f'"view":{_json(view)},"legal":{_json(table.match.legal() if is_to_move else [])}'
+    return f'"view":{_json(view)},"legal":{_json(_legal(table) if is_to_move else [])}'
+
+
+def _legal(table: Table) -> list[str]:
+    """In an introduction, those it goes on with."""
+    return list(lessons.wanted(table)) or table.match.legal()
 
 
 def _seat(seat: Seat, name: str, person: Person, left: float | None) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from cabochon.server.store import schema
 from cabochon.server.store.failures import FAILURES, cause
+from cabochon.server.work import Work
 
 __all__ = ["Wire", "with_news"]
 
@@ -31,27 +32,17 @@ def with_news(changed: Update, dialect: Dialect) -> Update:
     return changed.returning(func.pg_notify(CHANNEL, func.concat(c.id, " ", c.version)))
 
 
-class Wire:
+class Wire(Work):
     """Listens on a connection of its own, and gets a new one when it breaks."""
 
     def __init__(self, engine: AsyncEngine, *, on_news: Callable[[str, int], None], on_gap: Callable[[], None]) -> None:
         self._engine = engine
         self._on_news = on_news
         self._on_gap = on_gap  # something may have been missed
-        self._task: asyncio.Task[None] | None = None
 
-    def start(self) -> None:
+    async def _run(self) -> None:
         """Where there is one process alone, there is nobody to listen to."""
-        if self._engine.dialect.name == "postgresql":
-            self._task = asyncio.create_task(self._listen())
-
-    async def stop(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
-
-    async def _listen(self) -> None:
-        while True:
+        while self._engine.dialect.name == "postgresql":
             try:
                 await self._until_it_breaks()
             except FAILURES as failure:
