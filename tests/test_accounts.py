@@ -15,6 +15,7 @@ from cabochon.server.refusals import (
     BadName,
     BadPassword,
     NameTaken,
+    NotThePassword,
     Refused,
     TooManyTokens,
     TooManyTries,
@@ -226,7 +227,7 @@ def test_old_cookies_are_void_after_the_password_was_changed(database: str) -> N
         before_signing_up = Person(anna.id, "Anna")
         assert await site.accounts.recognised(anna) == anna
         assert await site.accounts.recognised(before_signing_up) is None
-        with pytest.raises(WrongPassword):
+        with pytest.raises(NotThePassword):
             await site.accounts.change_password(anna, old="wrong horse", new="battery staple", address=ADDRESS)
         changed = await site.accounts.change_password(anna, old=PASSWORD, new="battery staple", address=ADDRESS)
         assert await site.accounts.recognised(anna) is None
@@ -318,7 +319,7 @@ def test_a_deleted_account_leaves_nothing_of_its_person(database: str) -> None:
         alone = await site.finished(of(will), bot(), options={"target": 1})
         running = await site.table(of(ben), of(will, 1), of(robo, 2))
         waiting = await site.table(of(will), OPEN)
-        with pytest.raises(WrongPassword):
+        with pytest.raises(NotThePassword):
             await site.accounts.delete(will, password="wrong horse", address=ADDRESS)
         assert "Wilhelmina" in await site.everything()
         await site.accounts.delete(will, password=PASSWORD, address=ADDRESS)

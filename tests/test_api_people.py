@@ -69,7 +69,7 @@ def test_an_account_from_sign_up_to_deletion(site: TestClient) -> None:
     assert anna.post("/account/password", old=PASSWORD, new="battery staple").status_code == 200
     assert other.get("/me").json()["is_known"] is False  # its cookie is void
     assert anna.request("PUT", "/me", json={"name": "Anna B"}).json()["name"] == "Anna B"
-    assert told_of(anna.post("/account/delete", password="a guess")) == "wrong-password"
+    assert told_of(anna.post("/account/delete", password="a guess")) == "not-the-password"
     assert anna.post("/account/delete", password="battery staple").json()["has_account"] is False
     assert Program(site).get("/players/Anna B").status_code == 404
 

@@ -360,3 +360,28 @@ def test_the_record_is_for_after_the_match(browser: TestClient) -> None:
     again = browser.post(f"{table}/rematch").headers["location"]
     assert again != table
     assert again in another(browser).get(table).text
+
+
+def test_who_sets_a_table_for_others_gets_the_link(browser: TestClient) -> None:
+    made = browser.post("/tables", data={"game": "splendor", "who0": "open", "who1": "easy"})
+    assert made.headers["location"].startswith("/join/")
+    assert f"http://testserver{made.headers['location']}" in browser.get(made.headers["location"]).text
+
+
+@pytest.mark.parametrize(
+    "clock",
+    [
+        {"pace": "turn", "turn_seconds": "-5"},
+        {"pace": "turn", "turn_seconds": "soon"},
+        {"pace": "match", "match_minutes": "1e9"},
+        {"pace": "match", "increment": "601"},
+    ],
+)
+def test_a_clock_that_cannot_be_is_told_and_the_form_is_kept(clock: dict[str, str], browser: TestClient) -> None:
+    fields = {"game": "splendor", "who0": "me", "who1": "open", "target": "7"}
+    refused = browser.post("/tables", data={**fields, **clock})
+    assert refused.status_code == 422
+    assert "A clock has whole numbers" in refused.text
+    assert 'value="7"' in refused.text
+    kept = browser.post("/tables", data={**fields, **clock, "pace": "none"})  # what is not asked for does not matter
+    assert kept.status_code == 303

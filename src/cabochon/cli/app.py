@@ -44,4 +44,4 @@ def main_options(
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and leave.")
     ] = False,
 ) -> None:
-    """Splendor, Splendor: Marvel and Battle Mat in your terminal."""
+    """Splendor, Splendor: Marvel and Battle Mat: in the browser with `serve`, in the terminal, by the thousand."""

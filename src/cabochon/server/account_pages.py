@@ -155,7 +155,7 @@ async def sign_up(request: Request, name: Name, password: Password) -> Response:
         person = await _accounts(request).sign_up(guest, name=name, password=password, address=_address(request))
     except AccountRefused as refused:
         return await _page(request, refused=refused, form="sign-up", typed=tidy(name))
-    return _as(request, person, "/account?done=welcome")
+    return _as(request, person, f"/account?done={'welcome' if person.id == guest.id else 'in'}")
 
 
 @router.post("/account/log-in")

@@ -18,6 +18,7 @@ from cabochon.server.refusals import (
     BadName,
     BadPassword,
     NameTaken,
+    NotThePassword,
     TooManyTokens,
     TooManyTries,
     WrongPassword,
@@ -137,7 +138,10 @@ class Accounts:
 
     async def _confirmed(self, person: Person, password: str, address: str) -> Account:
         account = await self.store.of(person.id)
-        await self._check(folded(person.name), account, password=password, address=address)
+        try:
+            await self._check(folded(person.name), account, password=password, address=address)
+        except WrongPassword:
+            raise NotThePassword from None
         assert account is not None
         return account
 

@@ -18,7 +18,11 @@ __all__ = ["LEVELS", "PROBLEMS", "NewTable", "seat_for", "seats_of"]
 
 LEVELS = {"easy": noted("Easy"), "medium": noted("Medium"), "hard": noted("Hard"), "expert": noted("Expert")}
 PROBLEMS = {
-    "target": noted("The points to win are a whole number from 1 on."),
+    "target": noted("The points to win are a whole number from 1 to 30."),
+    "clock": noted(
+        "A clock has whole numbers: 5 seconds or more for a turn, or 1 to 600 minutes for the match and 0 to 600"
+        " seconds more after every turn."
+    ),
     "deck": noted("This deck cannot be played with."),
     "seats": noted("Choose “Me” for one seat at most, and fill at least two seats."),
 }
@@ -50,15 +54,17 @@ class NewTable(BaseModel):
     own_deck: Annotated[str, Field(max_length=LARGEST_DECK)] = ""
     public: bool = False
     pace: Literal["none", "turn", "match"] = "none"
-    turn_seconds: Annotated[int, Field(ge=5, le=A_WEEK)] = 60
-    match_minutes: Annotated[int, Field(ge=1, le=600)] = 15
-    increment: Annotated[int, Field(ge=0, le=600)] = 10
+    turn_seconds: Annotated[str, Field(max_length=10)] = "60"
+    match_minutes: Annotated[str, Field(max_length=10)] = "15"
+    increment: Annotated[str, Field(max_length=10)] = "10"
 
-    @property
     def clock(self) -> Clock | None:
         if self.pace == "turn":
-            return Clock(Pace.TURN, self.turn_seconds)
-        return Clock(Pace.MATCH, self.match_minutes * 60, self.increment) if self.pace == "match" else None
+            return Clock(Pace.TURN, _whole(self.turn_seconds, range(5, A_WEEK + 1)))
+        if self.pace == "match":
+            minutes, more = _whole(self.match_minutes, range(1, 601)), _whole(self.increment, range(601))
+            return Clock(Pace.MATCH, 60 * minutes, more)
+        return None
 
     def options(self, game: Game) -> dict[str, Option]:
         """Those that the game has and that were told."""
@@ -76,6 +82,12 @@ class NewTable(BaseModel):
     @property
     def places(self) -> list[tuple[str, str]]:
         return [(self.who0, self.name0), (self.who1, self.name1), (self.who2, self.name2), (self.who3, self.name3)]
+
+
+def _whole(told: str, allowed: range) -> int:
+    if not told.strip().isdecimal() or int(told) not in allowed:
+        raise BadOption(f"{quoted(told)} is none of {allowed[0]} to {allowed[-1]}", "clock")
+    return int(told)
 
 
 def seats_of(form: NewTable, me: Person, game: Game) -> list[Seat]:

@@ -87,13 +87,15 @@ async def make_table(request: Request, form: Annotated[NewTable, Form()]) -> Res
     rooms: Rooms = request.app.state.rooms
     try:
         seats = seats_of(form, reader.person, game)
-        table = await rooms.make(game.name, seats, options=form.options(game), public=form.public, clock=form.clock)
+        table = await rooms.make(game.name, seats, options=form.options(game), public=form.public, clock=form.clock())
     except BadOption as bad:
         problem = PROBLEMS.get(bad.option, BadForm.words)
         details = str(bad) if bad.option == "deck" else ""
         again = page(request, "new.html", reader, game=game, levels=LEVELS, form=form, problem=problem, details=details)
         again.status_code = BadForm.status
         return again
+    if not table.is_full and not table.held_by(reader.person.id):
+        return to(f"/join/{table.invite}")  # who sits elsewhere needs the link all the same
     return to_table(request, reader, table.id)
 
 
@@ -108,7 +110,15 @@ async def invitation(request: Request, invite: Annotated[str, Path(pattern=r"^[\
     table = await rooms.find(name)
     if table.held_by(reader.person.id) or table.is_full:
         return to_table(request, reader, name)
-    return page(request, "join.html", reader, table=table, game=games.find(table.game), invite=invite)
+    return page(
+        request,
+        "join.html",
+        reader,
+        table=table,
+        game=games.find(table.game),
+        invite=invite,
+        base=str(request.base_url),
+    )
 
 
 @router.post("/name")

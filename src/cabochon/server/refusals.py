@@ -18,6 +18,7 @@ __all__ = [
     "NotFound",
     "NotLegal",
     "NotNow",
+    "NotThePassword",
     "OutOfTime",
     "Refused",
     "TooFast",
@@ -146,6 +147,11 @@ class BadPassword(AccountRefused):
 class WrongPassword(AccountRefused):
     status = 403
     words = noted("This name and this password do not belong together.")
+
+
+class NotThePassword(AccountRefused):
+    status = 403
+    words = noted("This is not your password.")
 
 
 class TooManyTries(AccountRefused):

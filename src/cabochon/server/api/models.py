@@ -238,6 +238,7 @@ class Standing(Model):
 
 class Made(Standing):
     id: str = Field(description="The table.")
+    invite: str = Field(description="The end of the link /join/... that brings somebody to an open seat.")
 
 
 class SeatTold(Model):

@@ -45,14 +45,14 @@ async def make_table(request: Request, wanted: NewTable) -> Response:
         public=wanted.public,
         clock=wanted.clock.clock() if wanted.clock else None,
     )
-    return written({"id": table.id, **standing(table)}, 201)
+    return written({"id": table.id, "invite": table.invite, **standing(table)}, 201)
 
 
 @operation("POST /learn/{game}", "beginIntroduction", Made, *WRITE, 404, status=201, told="The table.")
 async def begin_introduction(request: Request, game: str) -> Response:
     """Begin the introduction to a game: a table whose first turns say what to do and why."""
     table = await introduce(rooms_of(request), game, await known(request))
-    return written({"id": table.id, **standing(table)}, 201)
+    return written({"id": table.id, "invite": table.invite, **standing(table)}, 201)
 
 
 def _seats(wanted: NewTable, person: Person, game: Game) -> list[Seat]:
@@ -168,4 +168,4 @@ async def end(request: Request, table: TableName, said: Numbered) -> Response:
 async def rematch(request: Request, table: TableName) -> Response:
     """Play again, each one seat further."""
     made = await rooms_of(request).rematch(table, await known(request))
-    return written({"id": made.id, **standing(made)})
+    return written({"id": made.id, "invite": made.invite, **standing(made)})

@@ -35,6 +35,8 @@ document.addEventListener("drop", (event) => {
 });
 
 form.addEventListener("submit", (event) => {
-  const text = new Blob([document.getElementById("text").value]);
-  if (!file.files.length && is_too_large(text)) event.preventDefault();
+  const text = document.getElementById("text");
+  const is_empty = !file.files.length && !text.value.trim();
+  if (is_empty) text.focus();
+  if (is_empty || (!file.files.length && is_too_large(new Blob([text.value])))) event.preventDefault();
 });

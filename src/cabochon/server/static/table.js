@@ -404,6 +404,8 @@ function listen() {
   });
 }
 
+addEventListener("online", refresh);
+
 turn = turn_in_address();
 begin();
 listen();
