@@ -13,7 +13,8 @@ import cabochon
 from cabochon.game import Options
 from cabochon.server.accounts import Accounts
 from cabochon.server.hub import Hub
-from cabochon.server.rooms import Person, Rooms
+from cabochon.server.people import Person
+from cabochon.server.rooms import Rooms
 from cabochon.server.store import AccountStore, Results, Store, open_database
 from cabochon.server.store.schema import metadata
 from cabochon.server.tables import BOTS, Seat, Status, Table

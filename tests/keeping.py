@@ -6,7 +6,8 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from cabochon.server.hub import Hub
-from cabochon.server.rooms import Person, Rooms
+from cabochon.server.people import Person
+from cabochon.server.rooms import Rooms
 from cabochon.server.store import Store, open_database
 from cabochon.server.store.schema import metadata
 from cabochon.server.tables import BOTS, Seat, Table

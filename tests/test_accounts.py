@@ -11,6 +11,7 @@ from sqlalchemy import select, update
 from cabochon.server import accounts as accounts_module
 from cabochon.server import buckets
 from cabochon.server.accounts import MOST_TOKENS, Accounts, folded
+from cabochon.server.people import Person
 from cabochon.server.refusals import (
     BadName,
     BadPassword,
@@ -21,7 +22,6 @@ from cabochon.server.refusals import (
     TooManyTries,
     WrongPassword,
 )
-from cabochon.server.rooms import Person
 from cabochon.server.store import AccountStore, schema
 from cabochon.server.tables import FORMER, Seat, Status, Table
 from cabochon.server.tongue import tongue

@@ -10,8 +10,9 @@ import pytest
 from cabochon.server import timekeeper
 from cabochon.server.clock import Clock, Pace, Reading, Stroke, now
 from cabochon.server.hub import Hub
+from cabochon.server.people import Person
 from cabochon.server.refusals import Closed, OutOfTime
-from cabochon.server.rooms import Person, Rooms
+from cabochon.server.rooms import Rooms
 from cabochon.server.tables import Kind, Status, Table
 from cabochon.server.timekeeper import Timekeeper
 from tests.keeping import ANNA, BEN, CARL, a_move, bot, of, play

@@ -15,8 +15,9 @@ from cabochon.server import lessons
 from cabochon.server.bot_player import BotPlayer
 from cabochon.server.hub import Hub
 from cabochon.server.lessons import Lesson, Step
+from cabochon.server.people import Person
 from cabochon.server.refusals import NotNow
-from cabochon.server.rooms import Person, Rooms
+from cabochon.server.rooms import Rooms
 from cabochon.server.store import Store, open_database
 from cabochon.server.tables import BOTS, Kind, Seat, Status, Table
 

@@ -12,9 +12,9 @@ from sqlalchemy import select, update
 import cabochon
 from cabochon.arena.skill import newcomer
 from cabochon.server.clock import Clock, Pace
+from cabochon.server.people import Person
 from cabochon.server.ratings import Change, Player, number, places, rated, uncertainty
 from cabochon.server.refusals import Refused
-from cabochon.server.rooms import Person
 from cabochon.server.store import Rating, schema
 from cabochon.server.tables import Seat, Status, Table
 from tests.accounts import Site, at_a_site, bot, of

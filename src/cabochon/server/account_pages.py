@@ -13,11 +13,10 @@ from cabochon.server.accounts import Accounts, folded
 from cabochon.server.export import export
 from cabochon.server.pages import page, to
 from cabochon.server.passwords import LONGEST, SHORTEST
-from cabochon.server.people import COOKIE, tidy
+from cabochon.server.people import COOKIE, Person, tidy
 from cabochon.server.ratings import number, uncertainty
 from cabochon.server.reader import Reader, keep, reader_of
 from cabochon.server.refusals import AccountRefused, Closed, NotFound
-from cabochon.server.rooms import Person
 from cabochon.server.store import Played, Results
 from cabochon.server.tongue import Tongue, noted
 

@@ -12,7 +12,7 @@ import unicodedata
 from cabochon.server.buckets import Buckets
 from cabochon.server.kept import Kept
 from cabochon.server.passwords import LONGEST, SHORTEST, Passwords
-from cabochon.server.people import JOINER, tidy
+from cabochon.server.people import JOINER, Person, tidy
 from cabochon.server.refusals import (
     AccountRefused,
     BadName,
@@ -23,7 +23,7 @@ from cabochon.server.refusals import (
     TooManyTries,
     WrongPassword,
 )
-from cabochon.server.rooms import Person, Rooms
+from cabochon.server.rooms import Rooms
 from cabochon.server.store import Account, AccountStore, Conflict, Token
 
 __all__ = ["Accounts", "folded"]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from cabochon.server.people import Person
 from cabochon.server.ratings import number, uncertainty
-from cabochon.server.rooms import Person, Rooms
+from cabochon.server.rooms import Rooms
 from cabochon.server.store import AccountStore, Played, Rating, Results, Token
 
 __all__ = ["export"]

@@ -8,9 +8,8 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from cabochon.game import BadOption, Game, Option, quoted
 from cabochon.server.clock import Clock, Pace
-from cabochon.server.people import tidy
+from cabochon.server.people import Person, tidy
 from cabochon.server.refusals import BadForm
-from cabochon.server.rooms import Person
 from cabochon.server.tables import BOTS, Seat
 from cabochon.server.tongue import noted
 

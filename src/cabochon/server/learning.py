@@ -8,9 +8,10 @@ from starlette.responses import Response
 from cabochon import games
 from cabochon.server import lessons
 from cabochon.server.pages import page, to_table
+from cabochon.server.people import Person
 from cabochon.server.reader import reader_of
 from cabochon.server.refusals import NotFound
-from cabochon.server.rooms import Person, Rooms
+from cabochon.server.rooms import Rooms
 from cabochon.server.tables import BOTS, Seat, Table
 from cabochon.server.tongue import noted
 

@@ -11,11 +11,11 @@ from cabochon import games
 from cabochon.game import BadOption, Game
 from cabochon.server import art, lessons
 from cabochon.server.forms import LEVELS, PROBLEMS, NewTable, seats_of
-from cabochon.server.people import COOKIE, tidy
+from cabochon.server.people import COOKIE, Person, tidy
 from cabochon.server.reader import THEMES, Reader, keep, reader_of
 from cabochon.server.refusals import BadForm, NotFound
 from cabochon.server.rendering import render, rules_page
-from cabochon.server.rooms import Person, Rooms
+from cabochon.server.rooms import Rooms
 from cabochon.server.tables import BOTS, Seat
 from cabochon.server.tongue import LANGUAGES
 

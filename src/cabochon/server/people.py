@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import secrets
+from dataclasses import dataclass
 
 from itsdangerous import BadSignature, URLSafeSerializer
 
-from cabochon.server.rooms import Person
-
-__all__ = ["COOKIE", "LONGEST_NAME", "People", "tidy"]
+__all__ = ["COOKIE", "LONGEST_NAME", "People", "Person", "tidy"]
 
 COOKIE = "cabochon"
 LONGEST_NAME = 24
@@ -18,6 +17,17 @@ FRIENDLY = (
     "Jasper", "Juno", "Leo", "Luna", "Mara", "Milo", "Nico", "Nova", "Olivia", "Opal", "Oscar", "Perla", "Remo",
     "Ruby", "Selma", "Silvio", "Stella", "Tilda", "Topas", "Vera", "Viola", "Zeno",
 )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Person:
+    id: str
+    name: str
+    sessions: int | None = None  # of an account: which of its cookies are good
+
+    @property
+    def has_account(self) -> bool:
+        return self.sessions is not None
 
 
 class People:

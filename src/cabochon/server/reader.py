@@ -8,8 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from cabochon.server.accounts import Accounts
-from cabochon.server.people import COOKIE, People
-from cabochon.server.rooms import Person
+from cabochon.server.people import COOKIE, People, Person
 from cabochon.server.tongue import LANGUAGES, Tongue, preferred, tongue
 
 __all__ = ["THEMES", "Reader", "keep", "reader_of", "recognise"]

@@ -5,74 +5,28 @@ The authority over tables. Each call is accepted, and then it is committed, or i
 
 from __future__ import annotations
 
-import asyncio
-import datetime
 import secrets
-from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
-from weakref import WeakValueDictionary
 
 from cabochon import games
 from cabochon.game import Options
-from cabochon.match import Match
 from cabochon.server import lessons
+from cabochon.server.absence import Absence, is_late
 from cabochon.server.clock import Clock, now
-from cabochon.server.hub import Hub
-from cabochon.server.metrics import Metrics
-from cabochon.server.refusals import Closed, Forbidden, NotFound, OutOfTime, TooLate
-from cabochon.server.store import Conflict, Store
-from cabochon.server.tables import CHANCE_SEAT, Kind, Line, Seat, Status, Table
+from cabochon.server.keeper import written_by
+from cabochon.server.people import Person
+from cabochon.server.refusals import Closed, Forbidden, OutOfTime, TooLate
+from cabochon.server.store import Conflict
+from cabochon.server.tables import Kind, Line, Seat, Status, Table
 
-__all__ = ["Person", "Rooms"]
+__all__ = ["Rooms"]
 
-KEPT_IN_MEMORY = 2000
 ID_BYTES, INVITE_BYTES = 8, 16
-STAND_IN = "medium"  # the bot that plays on for somebody
 
 
-@dataclass(frozen=True)
-class Person:
-    id: str
-    name: str
-    sessions: int | None = None  # of an account: which of its cookies are good
-
-    @property
-    def has_account(self) -> bool:
-        return self.sessions is not None
-
-
-class Rooms:
-    """The tables, as the database has them; those in memory are a copy that is compared before each use."""
-
-    def __init__(self, store: Store, hub: Hub, *, absent_after: float = 180.0, metrics: Metrics | None = None) -> None:
-        self.store = store
-        self.hub = hub
-        self._metrics = metrics or Metrics()
-        self.absent_after = datetime.timedelta(seconds=absent_after)
-        self._began = now()
-        self.on_change: Callable[[Table], None] = lambda table: None
-        self._kept: OrderedDict[str, Table] = OrderedDict()
-        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-
-    async def find(self, name: str) -> Table:
-        """The table as it is now; one that is full begins, should whoever sat down last not have lived to see it."""
-        async with self._lock(name):
-            table = await self._current(name)
-        return await self._begun(name) if table.status is Status.WAITING and table.is_full else table
-
-    async def at_least(self, name: str, version: int) -> Table:
-        """The table as it is now, or a little earlier, but not before a version: often without the database."""
-        kept = self._kept.get(name)
-        if kept is not None and kept.version >= version and not self._lock(name).locked():
-            return kept
-        return await self.find(name)
-
-    async def game_of(self, name: str) -> str:
-        """What is played at a table."""
-        kept = self._kept.get(name)
-        return (kept or await self.find(name)).game
+class Rooms(Absence):
+    """What the pages, the API and the bots ask of tables."""
 
     async def make(
         self,
@@ -145,11 +99,11 @@ class Rooms:
                 raise Forbidden
             if number != len(table.log):
                 raise TooLate
-            if _is_late(table):
+            if is_late(table):
                 await self._call_time(table)
                 raise OutOfTime
             lessons.check(table, move)
-            lines = _lines(table, lambda _: lessons.play(table, move))
+            lines = written_by(table, lambda _: lessons.play(table, move))
             await self._write(table, lines)
             self._metrics.moves.labels(table.game, "person" if holder else "bot").inc()
             return table
@@ -201,97 +155,6 @@ class Rooms:
             await self._write(table, lines)
             return table
 
-    async def call_time(self, name: str) -> None:
-        """Decide what happens when somebody's time has run out, if it has."""
-        async with self._lock(name):
-            table = await self._current(name)
-            if _is_late(table):
-                await self._call_time(table)
-
-    async def _call_time(self, table: Table) -> None:
-        """Of two, who has no time left has lost; among more, a bot plays on for them until the end."""
-        seat = table.to_move
-        assert seat is not None
-        late = Line(Kind.TIME, seat.number, "")
-        others = [other for other in table.seats if other.holder is not None and other != seat]
-        if len(table.seats) > 2 and others:
-            await self._write(table, [late, Line(Kind.LEAVE, seat.number, STAND_IN)], seats=[_stood_in_for(seat)])
-        else:
-            await self._write(table, [late], over=True)
-
-    async def absent(self, table: Table) -> Seat | None:
-        """The seat everybody waits for, if the person who holds it has not been there for a while."""
-        seat = table.to_move
-        if seat is None or seat.holder is None or now() - table.log[-1].at < self.absent_after:
-            return None
-        seen = await self.store.sightings.last(table.id, seat.holder)
-        since = max(seen or table.log[-1].at, self._began)  # while the server was down nobody could be seen
-        return seat if now() - since >= self.absent_after else None
-
-    async def stand_in(self, name: str, person: Person, *, number: int) -> Table:
-        """Let a bot play on for somebody who is absent, until they return."""
-        async with self._lock(name):
-            table, seat = await self._waiting_for(name, person, number)
-            await self._write(table, [Line(Kind.LEAVE, seat.number, STAND_IN)], seats=[_stood_in_for(seat)])
-            return table
-
-    async def end(self, name: str, person: Person, *, number: int) -> Table:
-        """End the match, with no winner: because somebody is absent, or because one plays with bots alone."""
-        async with self._lock(name):
-            table = await self._current(name)
-            if table.other_people(person.id):
-                table, _ = await self._waiting_for(name, person, number)
-            held = self._may_act(table, person, number)
-            await self._write(table, [Line(Kind.END, held[0], "")], over=True)
-            return table
-
-    async def give_up_seat(self, name: str, person: Person, *, number: int) -> Table:
-        """Leave a running match: a bot plays on, and one may come back to it."""
-        async with self._lock(name):
-            table = await self._current(name)
-            held = self._may_act(table, person, number)
-            if not table.other_people(person.id):
-                raise Closed
-            left = [_stood_in_for(table.seats[seat]) for seat in held]
-            await self._write(table, [Line(Kind.LEAVE, seat.number, STAND_IN) for seat in left], seats=left)
-            return table
-
-    async def come_back(self, name: str, person: Person, *, number: int) -> Table:
-        """Take the own seat again from the bot; who ran out of time has lost it."""
-        async with self._lock(name):
-            table = await self._current(name)
-            if number != len(table.log):
-                raise TooLate
-            back = [
-                replace(table.seats[seat], holder=person.id, bot=None, gone=None)
-                for seat in table.to_return_to(person.id)
-            ]
-            if not back:
-                raise Closed
-            await self._write(table, [Line(Kind.RETURN, seat.number, "") for seat in back], seats=back)
-            return table
-
-    async def _waiting_for(self, name: str, person: Person, number: int) -> tuple[Table, Seat]:
-        """The absent seat, for one of those who wait."""
-        table = await self._current(name)
-        self._may_act(table, person, number)
-        seat = await self.absent(table)
-        if seat is None or seat.holder == person.id:
-            raise Closed
-        return table, seat
-
-    @staticmethod
-    def _may_act(table: Table, person: Person, number: int) -> list[int]:
-        """The seats a person holds in a match that runs, if they know what has happened in it."""
-        held = table.held_by(person.id)
-        if not held:
-            raise Forbidden
-        if table.status is not Status.RUNNING:
-            raise Closed
-        if number != len(table.log):
-            raise TooLate
-        return held
-
     async def rematch(self, name: str, person: Person) -> Table:
         """A new table for the same people, each one seat further; whoever asks second comes to the same one."""
         table = await self.find(name)
@@ -319,95 +182,3 @@ class Rooms:
         self._changed(table)
         assert table.rematch is not None
         return await self.find(table.rematch)
-
-    def look_again(self, names: Sequence[str]) -> None:
-        """Tell everybody at tables that somebody sits there now whom another part has put there."""
-        for name in names:
-            self.hub.doubt(name)
-
-    async def _begun(self, name: str) -> Table:
-        """Lay out the table when everybody sits; whoever comes second finds it done."""
-        async with self._lock(name):
-            table = await self._current(name)
-            if table.status is Status.WAITING and table.is_full and not table.log:
-                with suppress(TooLate):  # another process may have laid it out at the same moment
-                    await self._write(table, _lines(table, lambda _: lessons.deal(table)))
-                table = await self._current(name)
-        self._changed(table)
-        return table
-
-    async def _write(
-        self, table: Table, lines: Sequence[Line], *, over: bool = False, seats: Sequence[Seat] = ()
-    ) -> None:
-        """Commit lines, of which the table's match has already made the moves and deals, and changes of seats."""
-        status = Status.OVER if over or table.match.is_over else Status.RUNNING
-        del self._kept[table.id]  # until they are committed its match is ahead of its log
-        for seat in seats:
-            table.seats[seat.number] = seat
-        mover = None if status is Status.OVER else _next(table, lines)
-        is_owed = mover is not None and table.seats[mover].bot is not None
-        entries = table.entries(lines, now(), None if is_owed else mover)
-        reading = table.read_clock(entries)
-        try:
-            await self.store.write(
-                table,
-                entries,
-                status=status,
-                is_owed=is_owed,
-                deadline=reading.deadline if reading else None,
-                seats=seats,
-            )
-        except Conflict:
-            raise TooLate from None
-        table.note(entries, status)
-        self._kept[table.id] = table
-        self._changed(table)
-
-    async def _current(self, name: str) -> Table:
-        table = self._kept.get(name)
-        if table is None:
-            table = await self.store.find(name)
-            if table is None:
-                raise NotFound
-            self._kept[name] = table
-            while len(self._kept) > KEPT_IN_MEMORY:
-                self._kept.popitem(last=False)
-        else:
-            await self.store.refresh(table)
-            self._kept.move_to_end(name)
-        return table
-
-    def _changed(self, table: Table) -> None:
-        self.hub.tell(table.id, table.version)
-        self.on_change(table)
-
-    def _lock(self, name: str) -> asyncio.Lock:
-        return self._locks.setdefault(name, asyncio.Lock())
-
-
-def _is_late(table: Table) -> bool:
-    """Whether the time of the seat to move has run out."""
-    reading = table.read_clock() if table.to_move is not None else None
-    return reading is not None and reading.deadline is not None and reading.deadline <= now()
-
-
-def _stood_in_for(seat: Seat) -> Seat:
-    return replace(seat, holder=None, bot=STAND_IN, gone=seat.holder)
-
-
-def _next(table: Table, lines: Sequence[Line]) -> int | None:
-    """Who is to move after these lines; to go back leads to a move of who asked."""
-    back = [line.seat for line in lines if line.kind is Kind.BACK]
-    return back[-1] if back else table.match.to_move
-
-
-def _lines(table: Table, play: Callable[[Match], object]) -> list[Line]:
-    """What playing writes down: one move, and what chance dealt after it."""
-    match = table.match
-    before = sum(len(turn.moves) for turn in match.turns)
-    mover = match.to_move
-    table.before = (len(table.played), match.copy())
-    play(match)
-    said = [move for turn in match.turns for move in turn.moves][before:]
-    first = [] if mover is None else [Line(Kind.MOVE, mover, said[0])]
-    return first + [Line(Kind.DEAL, CHANCE_SEAT, move) for move in said[len(first) :]]

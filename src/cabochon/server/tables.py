@@ -15,9 +15,10 @@ from cabochon.match import Match
 from cabochon.server.clock import Clock, Reading, Stroke
 from cabochon.server.tongue import Tongue, noted
 
-__all__ = ["BOTS", "CHANCE_SEAT", "FORMER", "Entry", "Kind", "Line", "Seat", "Status", "Summary", "Table"]
+__all__ = ["BOTS", "CHANCE_SEAT", "FORMER", "STAND_IN", "Entry", "Kind", "Line", "Seat", "Status", "Summary", "Table"]
 
 CHANCE_SEAT = -1
+STAND_IN = "medium"  # the bot that plays on for somebody
 FORMER = noted("A former player")  # the name of who has deleted their account
 BOTS = {
     "easy": noted("Easy bot"),

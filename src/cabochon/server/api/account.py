@@ -12,9 +12,9 @@ from cabochon.server.api.records_of import records_of
 from cabochon.server.api.telling import as_somebody, written
 from cabochon.server.export import export
 from cabochon.server.guard import shown_token
+from cabochon.server.people import Person
 from cabochon.server.reader import reader_of
 from cabochon.server.refusals import Closed
-from cabochon.server.rooms import Person
 
 
 async def _guest(request: Request) -> Person:

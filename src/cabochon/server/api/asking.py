@@ -9,9 +9,10 @@ from starlette.requests import Request
 
 from cabochon.server.accounts import Accounts
 from cabochon.server.guard import shown_token
+from cabochon.server.people import Person
 from cabochon.server.reader import reader_of
 from cabochon.server.refusals import Closed, NoToken, WrongToken
-from cabochon.server.rooms import Person, Rooms
+from cabochon.server.rooms import Rooms
 
 __all__ = ["Invite", "TableName", "accounts_of", "address_of", "holder", "known", "rooms_of", "somebody"]
 

@@ -14,10 +14,9 @@ from cabochon.server.api.operation import BODY, READ, WRITE, operation
 from cabochon.server.api.records_of import records_of
 from cabochon.server.api.telling import as_somebody, done, me_told, written
 from cabochon.server.guard import shown_token
-from cabochon.server.people import tidy
+from cabochon.server.people import Person, tidy
 from cabochon.server.reader import reader_of
 from cabochon.server.refusals import BadName, NotFound
-from cabochon.server.rooms import Person
 
 
 @operation("POST /tokens", "makeToken", TokenMade, *BODY, 409, status=201)

@@ -15,10 +15,10 @@ from cabochon.server.api.telling import seat_of, written
 from cabochon.server.archive import Archive
 from cabochon.server.chronicle import Page
 from cabochon.server.eyes import Eyes
+from cabochon.server.people import Person
 from cabochon.server.playback import Playbacks
 from cabochon.server.reader import reader_of
 from cabochon.server.refusals import Closed, NotFound
-from cabochon.server.rooms import Person
 from cabochon.server.tables import Status, Table
 
 TEXT: dict[str, Any] = {"text/plain": {"schema": {"type": "string"}}}

@@ -17,10 +17,10 @@ from cabochon.server.api.telling import Sights, listed, seat_of, seats_told, sta
 from cabochon.server.chronicle import Page
 from cabochon.server.forms import seat_for
 from cabochon.server.learning import introduce
+from cabochon.server.people import Person
 from cabochon.server.presence import Presence
 from cabochon.server.reader import reader_of
 from cabochon.server.refusals import NotFound
-from cabochon.server.rooms import Person
 from cabochon.server.scene import notes_on
 from cabochon.server.store import Results
 from cabochon.server.tables import Seat, Status, Table

@@ -10,10 +10,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from cabochon.server import lessons
-from cabochon.server.people import COOKIE
+from cabochon.server.people import COOKIE, Person
 from cabochon.server.reader import Reader, keep
 from cabochon.server.refusals import Forbidden
-from cabochon.server.rooms import Person
 from cabochon.server.scene import clocks, in_front, must_answer, to_take_back
 from cabochon.server.tables import Seat, Status, Summary, Table
 from cabochon.server.tongue import Tongue

@@ -16,11 +16,10 @@ from cabochon.server.clock import now
 from cabochon.server.store import schema
 from cabochon.server.store.jobs import owe
 from cabochon.server.store.wire import with_news
-from cabochon.server.tables import FORMER, Status
+from cabochon.server.tables import FORMER, STAND_IN, Status
 
-__all__ = ["SUBSTITUTE", "hand_on", "mark_guest", "wipe_out"]
+__all__ = ["hand_on", "mark_guest", "wipe_out"]
 
-SUBSTITUTE = "medium"  # the bot that plays on for who has deleted their account
 ID_BYTES = 18
 
 
@@ -73,7 +72,7 @@ async def _leave_seats(connection: AsyncConnection, person: str, tables: Sequenc
     somebody = secrets.token_urlsafe(ID_BYTES)  # the rest of them is not rated: there was a person without an account
     left = {
         Status.WAITING: {"name": ""},
-        Status.RUNNING: {"name": FORMER, "bot": SUBSTITUTE, "gone": somebody},
+        Status.RUNNING: {"name": FORMER, "bot": STAND_IN, "gone": somebody},
         Status.OVER: {"name": FORMER},
     }
     for status, values in left.items():
