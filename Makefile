@@ -1,6 +1,8 @@
 # Each target sets up what it needs in .venv, on a machine with only Python and make.
 PYTHON ?= python3
 BIN := .venv/bin
+# Browsers wait as much as they work: more workers than cores.
+WORKERS := $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) * 2)')
 
 .PHONY: play test test-all check format bench load playthroughs pictures catalogues browser clean
 
@@ -8,7 +10,7 @@ play: .venv/with-play
 	@$(BIN)/cabochon serve
 
 test: .venv/with-dev browser
-	$(BIN)/python -m pytest -m "not exhaustive" -n auto --dist loadfile
+	$(BIN)/python -m pytest -m "not exhaustive" -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 
 test-all: .venv/with-dev browser
 	$(BIN)/python -m pytest

@@ -15,12 +15,25 @@ from playwright.sync_api import Browser, BrowserContext, Error, Page, Playwright
 
 from tests.serving import Server
 
-__all__ = ["DESK", "PATIENCE", "PHONE", "Player", "at_a_new_table", "chromium", "is_over", "moves_on", "person"]
+__all__ = [
+    "DESK",
+    "PATIENCE",
+    "PHONE",
+    "SPOKEN",
+    "Player",
+    "at_a_new_table",
+    "chromium",
+    "is_over",
+    "moves_on",
+    "person",
+]
 
 CALM = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update")
 PATIENCE = 30_000  # milliseconds
 DESK = {"width": 1366, "height": 850}
 PHONE = {"width": 360, "height": 740}
+# Two languages with every run, for the others differ in words alone; those with make test-all.
+SPOKEN = ["en", "de", *(pytest.param(language, marks=pytest.mark.exhaustive) for language in ("fr", "it"))]
 
 
 @contextmanager

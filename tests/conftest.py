@@ -14,6 +14,13 @@ from tests.browsing import chromium, person
 from tests.postgres import postgres
 from tests.serving import Server
 
+LONG = ("test_browser", "test_cluster", "test_terminal", "test_arena_command", "test_two_ways", "test_words")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Files that take long begin first, so that no worker is left alone with one at the end."""
+    items.sort(key=lambda item: not item.path.name.startswith(LONG))
+
 
 # Not for the whole session: while Playwright runs, nobody else can begin an event loop.
 @pytest.fixture(scope="module")
