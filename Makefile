@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 # Browsers wait as much as they work: more workers than cores.
-WORKERS := $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) * 2)')
+WORKERS := $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
 
 .PHONY: play test test-all check format bench load playthroughs pictures catalogues browser clean
 

@@ -95,8 +95,11 @@ class Player:
         self._by_keyboard = by_keyboard
 
     def wait(self) -> bool:
-        """Until it is the own turn, or over; whether it is the own turn."""
-        self.page.wait_for_selector("#moves, .verdict", state="attached", timeout=PATIENCE)
+        """Until it is the own turn, or over; whether it is the own turn. A curtain is lifted on the way."""
+        self.page.wait_for_selector("#moves, .verdict, [data-lift]", state="attached", timeout=PATIENCE)
+        if self.page.locator("[data-lift]").count():
+            self.page.click("[data-lift]")
+            self.page.wait_for_selector("#moves, .verdict", state="attached", timeout=PATIENCE)
         return not is_over(self.page)
 
     def move(self) -> None:
