@@ -15,7 +15,7 @@ from cabochon.server.pages import page, to
 from cabochon.server.passwords import LONGEST, SHORTEST
 from cabochon.server.people import COOKIE, Person, tidy
 from cabochon.server.ratings import number, uncertainty
-from cabochon.server.reader import Reader, keep, reader_of
+from cabochon.server.reader import Reader, address_of, keep, reader_of
 from cabochon.server.refusals import AccountRefused, Closed, NotFound
 from cabochon.server.store import Played, Results
 from cabochon.server.tongue import Tongue, noted
@@ -43,10 +43,6 @@ Done = Annotated[str, Query(max_length=20)]
 def _accounts(request: Request) -> Accounts:
     accounts: Accounts = request.app.state.accounts
     return accounts
-
-
-def _address(request: Request) -> str:
-    return request.client.host if request.client else ""
 
 
 def _as(request: Request, person: Person, path: str) -> Response:
@@ -151,7 +147,7 @@ async def sign_up(request: Request, name: Name, password: Password) -> Response:
     if guest.has_account:
         return to("/account")
     try:
-        person = await _accounts(request).sign_up(guest, name=name, password=password, address=_address(request))
+        person = await _accounts(request).sign_up(guest, name=name, password=password, address=address_of(request))
     except AccountRefused as refused:
         return await _page(request, refused=refused, form="sign-up", typed=tidy(name))
     return _as(request, person, f"/account?done={'welcome' if person.id == guest.id else 'in'}")
@@ -163,7 +159,7 @@ async def log_in(request: Request, name: Name, password: Password) -> Response:
     if guest.has_account:
         return to("/account")
     try:
-        person = await _accounts(request).log_in(guest, name=name, password=password, address=_address(request))
+        person = await _accounts(request).log_in(guest, name=name, password=password, address=address_of(request))
     except AccountRefused as refused:
         return await _page(request, refused=refused, form="log-in", typed=tidy(name))
     return _as(request, person, "/account?done=in")
@@ -184,7 +180,7 @@ async def log_out_everywhere(request: Request) -> Response:
 async def change_password(request: Request, old: Password, new: Password) -> Response:
     holder = _holder(request)
     try:
-        person = await _accounts(request).change_password(holder, old=old, new=new, address=_address(request))
+        person = await _accounts(request).change_password(holder, old=old, new=new, address=address_of(request))
     except AccountRefused as refused:
         return await _page(request, refused=refused, form="password")
     return _as(request, person, "/account?done=password")
@@ -196,7 +192,7 @@ async def make_token(request: Request, name: Name) -> Response:
     reader = reader_of(request)
     account = reader.person.id if reader.person.has_account else None
     try:
-        token = await _accounts(request).make_token(name, account=account, address=_address(request))
+        token = await _accounts(request).make_token(name, account=account, address=address_of(request))
     except AccountRefused as refused:
         return await _page(request, refused=refused, form="tokens", typed=tidy(name))
     return await _page(request, form="tokens", token=token, typed=tidy(name))
@@ -226,7 +222,7 @@ async def take_along(request: Request) -> Response:
 async def delete(request: Request, password: Password) -> Response:
     holder = _holder(request)
     try:
-        await _accounts(request).delete(holder, password=password, address=_address(request))
+        await _accounts(request).delete(holder, password=password, address=address_of(request))
     except AccountRefused as refused:
         return await _page(request, refused=refused, form="delete")
     return _as(request, request.app.state.people.stranger(), "/account?done=deleted")

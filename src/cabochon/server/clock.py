@@ -8,11 +8,16 @@ from dataclasses import asdict, dataclass
 from enum import StrEnum
 from typing import Any
 
-__all__ = ["Clock", "Pace", "Reading", "Stroke", "now"]
+__all__ = ["Clock", "Pace", "Reading", "Stroke", "now", "utc"]
 
 
 def now() -> datetime.datetime:
     return datetime.datetime.now(datetime.UTC)
+
+
+def utc(moment: datetime.datetime) -> datetime.datetime:
+    """A moment as a database tells it: SQLite forgets in which zone."""
+    return moment.replace(tzinfo=datetime.UTC)
 
 
 class Pace(StrEnum):

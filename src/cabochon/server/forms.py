@@ -13,7 +13,7 @@ from cabochon.server.refusals import BadForm
 from cabochon.server.tables import BOTS, Seat
 from cabochon.server.tongue import noted
 
-__all__ = ["LEVELS", "PROBLEMS", "NewTable", "seat_for", "seats_of"]
+__all__ = ["A_WEEK", "LEVELS", "LONGEST_MOVE", "PROBLEMS", "NewTable", "seat_for", "seats_of"]
 
 LEVELS = {"easy": noted("Easy"), "medium": noted("Medium"), "hard": noted("Hard"), "expert": noted("Expert")}
 PROBLEMS = {
@@ -28,6 +28,7 @@ PROBLEMS = {
 NOBODY, ME, OPEN, HERE = "nobody", "me", "open", "here"
 LARGEST_DECK = 16_000
 A_WEEK = 7 * 24 * 3600
+LONGEST_MOVE = 200
 
 Who = Annotated[str, Field(max_length=10)]
 Name = Annotated[str, Field(max_length=200)]

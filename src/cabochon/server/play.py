@@ -9,6 +9,7 @@ from fastapi import APIRouter, Depends, Form, Path, Query, Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response, StreamingResponse
 
 from cabochon.server.archive import is_brought
+from cabochon.server.forms import LONGEST_MOVE
 from cabochon.server.news import versions
 from cabochon.server.pages import page, to, to_table
 from cabochon.server.ratings import Change
@@ -23,7 +24,6 @@ from cabochon.server.tables import Status, Table
 __all__ = ["router"]
 
 router = APIRouter(prefix="/t/{name}")
-LONGEST_MOVE = 200
 
 Name = Annotated[str, Path(pattern=r"^[\w-]{1,64}$")]
 Number = Annotated[int, Form(ge=0, le=10**6)]

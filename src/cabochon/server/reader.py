@@ -11,7 +11,7 @@ from cabochon.server.accounts import Accounts
 from cabochon.server.people import COOKIE, People, Person
 from cabochon.server.tongue import LANGUAGES, Tongue, preferred, tongue
 
-__all__ = ["THEMES", "Reader", "keep", "reader_of", "recognise"]
+__all__ = ["THEMES", "Reader", "address_of", "keep", "reader_of", "recognise"]
 
 THEMES = ("auto", "light", "dark")
 A_YEAR = 365 * 24 * 3600
@@ -56,3 +56,8 @@ def keep(request: Request, response: Response, name: str, value: str) -> None:
     response.set_cookie(
         name, value, max_age=A_YEAR, httponly=True, samesite="lax", secure=request.url.scheme == "https"
     )
+
+
+def address_of(request: Request) -> str:
+    """Where somebody asks from, for limits."""
+    return request.client.host if request.client else ""

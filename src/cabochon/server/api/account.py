@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import Request
 from starlette.responses import Response
 
-from cabochon.server.api.asking import accounts_of, address_of, holder, known, somebody
+from cabochon.server.api.asking import accounts_of, holder, known, somebody
 from cabochon.server.api.models import AccountTold, Confirmation, Credentials, Exported, Me, NewPassword
 from cabochon.server.api.operation import BODY, READ, WRITE, operation
 from cabochon.server.api.records_of import records_of
@@ -13,7 +13,7 @@ from cabochon.server.api.telling import as_somebody, written
 from cabochon.server.export import export
 from cabochon.server.guard import shown_token
 from cabochon.server.people import Person
-from cabochon.server.reader import reader_of
+from cabochon.server.reader import address_of, reader_of
 from cabochon.server.refusals import Closed
 
 

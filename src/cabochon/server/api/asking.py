@@ -14,7 +14,7 @@ from cabochon.server.reader import reader_of
 from cabochon.server.refusals import Closed, NoToken, WrongToken
 from cabochon.server.rooms import Rooms
 
-__all__ = ["Invite", "TableName", "accounts_of", "address_of", "holder", "known", "rooms_of", "somebody"]
+__all__ = ["Invite", "TableName", "accounts_of", "holder", "known", "rooms_of", "somebody"]
 
 NOBODY = Person("", "")
 
@@ -47,10 +47,6 @@ async def holder(request: Request) -> Person:
     if not person.has_account:
         raise Closed
     return person
-
-
-def address_of(request: Request) -> str:
-    return request.client.host if request.client else ""
 
 
 def accounts_of(request: Request) -> Accounts:

@@ -8,6 +8,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from cabochon import games
 from cabochon.server.clock import Clock, Pace
+from cabochon.server.forms import A_WEEK, LONGEST_MOVE
 
 __all__ = [
     "AccountTold",
@@ -44,9 +45,6 @@ __all__ = [
     "TurnTold",
     "Turns",
 ]
-
-A_WEEK = 7 * 24 * 3600
-LONGEST_MOVE = 200
 
 
 def _whole(told: Any) -> Any:

@@ -8,14 +8,14 @@ from fastapi import Path, Request
 from starlette.responses import Response
 
 from cabochon.server.accounts import folded
-from cabochon.server.api.asking import accounts_of, address_of, holder, known, somebody
+from cabochon.server.api.asking import accounts_of, holder, known, somebody
 from cabochon.server.api.models import Me, NewName, NewToken, PlayerTold, TokenMade
 from cabochon.server.api.operation import BODY, READ, WRITE, operation
 from cabochon.server.api.records_of import records_of
 from cabochon.server.api.telling import as_somebody, done, me_told, written
 from cabochon.server.guard import shown_token
 from cabochon.server.people import Person, tidy
-from cabochon.server.reader import reader_of
+from cabochon.server.reader import address_of, reader_of
 from cabochon.server.refusals import BadName, NotFound
 
 

@@ -10,6 +10,7 @@ from sqlalchemy import ColumnElement, Row, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from cabochon.server.clock import now, utc
 from cabochon.server.store import schema
 from cabochon.server.store.store import Conflict
 from cabochon.server.store.traces import hand_on, mark_guest, wipe_out
@@ -43,7 +44,7 @@ class AccountStore:
 
     async def add(self, person: str, *, name: str, folded: str, password: str) -> None:
         """A new account for a person; Conflict if the name is taken."""
-        row = {"id": person, "name": name, "folded": folded, "password": password, "sessions": 0, "created": _now()}
+        row = {"id": person, "name": name, "folded": folded, "password": password, "sessions": 0, "created": now()}
         try:
             async with self._writing.begin() as connection:
                 await connection.execute(insert(schema.accounts).values(row))
@@ -62,7 +63,7 @@ class AccountStore:
             row = (await connection.execute(select(schema.accounts).where(condition))).first()
         if row is None:
             return None
-        return Account(row.id, row.name, row.password, row.sessions, _utc(row.created))
+        return Account(row.id, row.name, row.password, row.sessions, utc(row.created))
 
     async def rename(self, person: str, *, name: str, folded: str) -> None:
         """Conflict if the name is taken."""
@@ -98,7 +99,7 @@ class AccountStore:
             return await wipe_out(connection, account)
 
     async def add_token(self, digest: str, *, person: str, name: str, account: str | None) -> None:
-        row = {"digest": digest, "person": person, "name": name, "account": account, "created": _now()}
+        row = {"digest": digest, "person": person, "name": name, "account": account, "created": now()}
         async with self._writing.begin() as connection:
             await connection.execute(insert(schema.tokens).values(row))
 
@@ -127,17 +128,8 @@ class AccountStore:
         if account is not None:
             revoked = revoked.where(k.account == account)
         async with self._writing.begin() as connection:
-            await connection.execute(revoked.values(revoked=_now()))
+            await connection.execute(revoked.values(revoked=now()))
 
 
 def _token(row: Row[Any]) -> Token:
-    return Token(row.person, row.name, _utc(row.created), None if row.revoked is None else _utc(row.revoked))
-
-
-def _now() -> datetime.datetime:
-    return datetime.datetime.now(datetime.UTC)
-
-
-def _utc(moment: datetime.datetime) -> datetime.datetime:
-    """SQLite forgets it."""
-    return moment.replace(tzinfo=datetime.UTC)
+    return Token(row.person, row.name, utc(row.created), None if row.revoked is None else utc(row.revoked))

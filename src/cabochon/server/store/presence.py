@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from cabochon.server.clock import utc
 from cabochon.server.store import schema
 from cabochon.server.store.writing import inserted
 
@@ -34,4 +35,4 @@ class Sightings:
         wanted = select(c.seen).where(c.table_id == table, c.person == person)
         async with self._engine.connect() as connection:
             seen = (await connection.execute(wanted)).scalar()
-        return None if seen is None else seen.replace(tzinfo=datetime.UTC)
+        return None if seen is None else utc(seen)

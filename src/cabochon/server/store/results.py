@@ -15,6 +15,7 @@ from sqlalchemy import Row, Select, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from cabochon.arena.skill import Skill, newcomer
+from cabochon.server.clock import now, utc
 from cabochon.server.ratings import Change, Player, places, rated, rated_shares
 from cabochon.server.store import schema
 from cabochon.server.store.writing import inserted
@@ -60,7 +61,7 @@ async def settle(
     counts, shares = counted is not None, counted or shares
     won = {} if shares is None else places(table, shares, players)
     changes = await _rate(connection, table.game, players, won) if counts else {}
-    now = datetime.datetime.now(datetime.UTC)
+    ended = now()
     rows = [
         {
             "table_id": table.id,
@@ -72,7 +73,7 @@ async def settle(
             "is_rated": counts,
             "mu_before": changes[player.name][0].mu if counts else None,
             "mu_after": changes[player.name][1].mu if counts else None,
-            "ended": now,
+            "ended": ended,
         }
         for player in players
         if player.is_person
@@ -105,9 +106,9 @@ async def _rate(
 ) -> dict[str, tuple[Skill, Skill]]:
     """Change the ratings of all who played; each with what it was and what it is."""
     names = sorted({player.name for player in players})
-    r, now = schema.ratings.c, datetime.datetime.now(datetime.UTC)
+    r, moment = schema.ratings.c, now()
     start = newcomer()
-    blank = {"game": game, "mu": start.mu, "sigma": start.sigma, "matches": 0, "changed": now}
+    blank = {"game": game, "mu": start.mu, "sigma": start.sigma, "matches": 0, "changed": moment}
     for name in names:  # so that there is something to lock, whoever else finishes their first match just now
         new = inserted(schema.ratings, connection.dialect).values(person=name, **blank)
         await connection.execute(new.on_conflict_do_nothing())
@@ -117,7 +118,7 @@ async def _rate(
     for name in names:
         changed = update(schema.ratings).where(r.game == game, r.person == name)
         skill = skills[name]
-        await connection.execute(changed.values(mu=skill.mu, sigma=skill.sigma, matches=r.matches + 1, changed=now))
+        await connection.execute(changed.values(mu=skill.mu, sigma=skill.sigma, matches=r.matches + 1, changed=moment))
     return {name: (before[name], skills[name]) for name in names}
 
 
@@ -185,5 +186,5 @@ async def _played(connection: AsyncConnection, table: str, person: str) -> Playe
         share=first.share,
         place=first.place,
         change=Change(first.mu_before, first.mu_after) if first.is_rated else None,
-        ended=first.ended.replace(tzinfo=datetime.UTC),  # SQLite forgets it
+        ended=utc(first.ended),
     )

@@ -11,7 +11,7 @@ from sqlalchemy import Row, Update, and_, bindparam, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from cabochon.server.clock import Clock, now
+from cabochon.server.clock import Clock, now, utc
 from cabochon.server.store import schema
 from cabochon.server.store.glance import Glance
 from cabochon.server.store.jobs import Jobs, owe
@@ -119,7 +119,7 @@ class Store:
                 status=Status(row.status),
                 version=row.version,
                 rematch=row.rematch,
-                created=_utc(row.created),
+                created=utc(row.created),
                 clock=Clock.read(row.clock),
                 seats=await _seats(connection, row.id),
                 lesson=row.lesson,
@@ -258,9 +258,4 @@ async def _log(connection: AsyncConnection, table: str, first: int) -> list[Entr
 
 
 def _entry(row: Row[Any]) -> Entry:
-    return Entry(Kind(row.kind), row.seat, row.text, row.number, _utc(row.at), row.mover)
-
-
-def _utc(moment: datetime.datetime) -> datetime.datetime:
-    """SQLite forgets in which zone a moment was told."""
-    return moment.replace(tzinfo=datetime.UTC)
+    return Entry(Kind(row.kind), row.seat, row.text, row.number, utc(row.at), row.mover)
