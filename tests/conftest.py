@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,12 +11,22 @@ import pytest
 from argon2 import PasswordHasher
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
+from cabochon import games
 from cabochon.server import passwords
 from tests.browsing import chromium, person
 from tests.postgres import postgres
 from tests.serving import Server
 
+WARMING = str(Path(__file__).parent / "warming.py")
 LONG = ("test_browser", "test_cluster", "test_terminal", "test_arena_command", "test_two_ways", "test_words")
+
+
+def pytest_xdist_setupnodes(config: pytest.Config) -> None:
+    """Before several workers begin, each game is compiled once; else all of them would do it side by side."""
+    compiling = [subprocess.Popen([sys.executable, WARMING, name], stderr=subprocess.DEVNULL) for name in games.names()]
+    failed = [process.args for process in compiling if process.wait()]
+    if failed:
+        raise pytest.UsageError(f"these games could not be compiled; run the command to see why: {failed}")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -35,7 +47,7 @@ def browser() -> Iterator[Browser]:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with Server(tmp_path_factory.mktemp("server")) as started:
         yield started
-    assert started.errors.read_text() == ""
+    assert started.complaints == []
 
 
 @pytest.fixture

@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 from types import TracebackType
 
+COMPILING = "compiling for this machine"
 ADDRESS = re.compile(r"open at (http://\S+)/")
 
 
@@ -50,6 +51,11 @@ class Server:
         assert found is not None, f"said {said!r}; {self.errors.read_text()}"
         self.address = found[1]
         self._port = self.address.rpartition(":")[2]
+
+    @property
+    def complaints(self) -> list[str]:
+        """What it wrote to its standard error, but for the word that it compiles, which depends on who came before."""
+        return [line for line in self.errors.read_text().splitlines() if COMPILING not in line]
 
     @property
     def pid(self) -> int:

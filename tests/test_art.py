@@ -10,8 +10,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+from cabochon.art import emblem, picture, poster, scene, symbols
 from cabochon.games.battle_mat.decks import code_of
-from cabochon.server.art import emblem, picture, poster, scene, symbols
 
 GAMES = ("splendor", "marvel", "battle-mat")
 BACKS = ["back-1", "back-2", "back-3"]

@@ -18,7 +18,7 @@ Two = tuple[BrowserContext, BrowserContext]
 def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with Server(tmp_path_factory.mktemp("impatient"), "--absent-after", "2") as started:
         yield started
-    assert started.errors.read_text() == ""
+    assert started.complaints == []
 
 
 @pytest.fixture

@@ -26,7 +26,7 @@ def two(postgresql: str | None, tmp_path: Path) -> Iterator[Two]:
     yield servers[0], servers[1]
     for server in servers:
         server.stop()
-        assert server.errors.read_text() == ""
+        assert server.complaints == []
 
 
 def sees_move(page: Page, of: Page) -> None:

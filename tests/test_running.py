@@ -62,7 +62,7 @@ def test_logs_are_lines_of_json_without_addresses_and_a_stop_is_clean(tmp_path: 
         with client.stream("GET", f"{table}/events") as news:
             assert next(news.iter_lines()) == "retry: 1000"
             server.stop()  # though somebody listens
-    lines = [json.loads(line) for line in server.errors.read_text().splitlines()]
+    lines = [json.loads(line) for line in server.complaints]
     moved = [line for line in lines if line.get("route") == "/t/{name}/moves"]
     assert [line["status"] for line in moved] == [204]
     assert {"time", "level", "message", "milliseconds"} <= set(moved[0])

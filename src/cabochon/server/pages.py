@@ -7,9 +7,9 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Form, Path, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from cabochon import games
+from cabochon import art, games
 from cabochon.game import BadOption, Game
-from cabochon.server import art, lessons
+from cabochon.server import lessons
 from cabochon.server.forms import LEVELS, PROBLEMS, NewTable, seats_of
 from cabochon.server.people import COOKIE, Person, tidy
 from cabochon.server.reader import THEMES, Reader, keep, reader_of

@@ -12,7 +12,7 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 from markupsafe import Markup, escape
 
-from cabochon.server import art
+from cabochon import art
 from cabochon.server.tongue import LANGUAGES, Tongue, tongue
 
 __all__ = ["STATIC", "fingerprint", "render", "rules_page", "rules_text"]
