@@ -1,0 +1,1 @@
+"""Environments for research: PettingZoo, Gymnasium, OpenSpiel, and batches on CPU and GPU. No rule is decided here."""
