@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import textwrap
 from dataclasses import dataclass
 from functools import cache
 from xml.sax.saxutils import escape
@@ -33,6 +34,7 @@ __all__ = [
     "picture",
     "symbol",
     "words",
+    "wrapped",
 ]
 
 Box = tuple[int, int, int, int]  # left, top, width, height
@@ -42,7 +44,7 @@ FONT = "FreeSans"
 
 INK, QUIET, LINE, SHEET, GLOW, EDGE = "#f3ecdf", "#c0b4a4", "#453a4c", "#231d28", "#f2c14e", "#0b080d"
 ACCENTS = {"splendor": "#f0a9b5", "marvel": "#b9a6ff", "battle-mat": "#ffb086"}
-LETTER = 0.58  # how wide a letter is on average, in its size
+LETTER = 0.6  # how wide a letter is on average, in its size
 SMALLEST = 8.0  # size of words that can still be read
 
 
@@ -99,6 +101,15 @@ def fitted(x: float, y: float, text: str, size: float, width: float, fill: str =
     most = int(width / (LETTER * size) + 0.01)
     return words(
         x, y, text if len(text) <= most else f"{text[: most - 1]}\N{HORIZONTAL ELLIPSIS}", size, fill, anchor=anchor
+    )
+
+
+def wrapped(x: float, y: float, text: str, size: float, width: float) -> str:
+    """Words on as many lines as they need, each centred; y is the middle of all."""
+    lines = textwrap.wrap(text, max(1, int(width / (LETTER * size)))) or [""]
+    first = y - (len(lines) - 1) * 0.6 * size
+    return "".join(
+        fitted(x, first + 1.2 * size * place, line, size, width, anchor="middle") for place, line in enumerate(lines)
     )
 
 

@@ -16,7 +16,7 @@ EDGE = 16
 HEAD: Box = (EDGE, 12, SIZE[0] - 2 * EDGE, 48)
 TOLD = 800  # width of what is said about how it stands
 TOP = 70
-LOOK = 1.22  # how near the scene is: the edge of its table lies outside, so that nothing runs along the sheets
+LOOK = 1.55  # how near the scene is: its ornaments lie outside, so that no line runs between the sheets
 BOTTOM = SIZE[1] - EDGE
 
 

@@ -43,7 +43,7 @@ def _lower(view: View, card: View, size: Spot, lit: str | None) -> list[str]:
     width, height = size
     top = _upper(size)[1] + 0.115 * height
     tall = (0.97 * height - top) / len(view["deck"]["categories"])
-    name = fitted(width / 2, top - 0.052 * height, card["name"], 0.082 * height, width - 8, WHITE, anchor="middle")
+    name = fitted(width / 2, top - 0.052 * height, card["name"], 0.082 * height, width - 12, WHITE, anchor="middle")
     rows = [rectangle(0, 0, width, height, BODY), name]
     for place, category in enumerate(view["deck"]["categories"]):
         value = value_told(card["values"][category["code"]])
@@ -57,5 +57,5 @@ def _row(name: str, value: str, row: tuple[float, float, float], *, is_lit: bool
     size = 0.8 * tall
     ink = "#241a00" if is_lit else WHITE
     ground = rectangle(4, middle - tall / 2, width - 8, tall, "#ffd76a", rx=3) if is_lit else ""
-    named = fitted(8, middle, name, size, width - 20 - 0.58 * size * len(value), ink)
+    named = fitted(8, middle, name, size, width - 20 - 0.6 * size * len(value), ink)
     return ground + named + words(width - 8, middle, value, size, ink, anchor="end")

@@ -6,7 +6,7 @@ from typing import Any
 
 from cabochon.envs.rendering.battle_mat.cards import fighter_pieces
 from cabochon.envs.rendering.battle_mat.champions import CARD, champion_pieces
-from cabochon.envs.rendering.drawing import GLOW, INK, QUIET, Piece, document, empty, fitted, words
+from cabochon.envs.rendering.drawing import GLOW, INK, QUIET, Piece, document, empty, fitted, words, wrapped
 from cabochon.envs.rendering.ground import BOTTOM, EDGE, TOP, ground, headline
 from cabochon.envs.rendering.words import seat_names
 from cabochon.terminal.battle_mat.pieces import category_of, duels, title_of, value_told
@@ -42,7 +42,7 @@ def pieces(view: View) -> list[Piece]:
 def _lines(view: View) -> str:
     """Which round it is and what waits, and the category of each pair."""
     width, height = MAT[2], MAT[3]
-    told = [words(width / 2, 18, _round(view), 14, QUIET, anchor="middle")]
+    told = [fitted(width / 2, 18, _round(view), 14, width - 24, QUIET, anchor="middle")]
     for number, pair in enumerate(view["mat"]):
         middle = (number + 0.5) * width / 3
         told += _contest(view, pair, middle, 26 + (height - 26) / 2)
@@ -129,7 +129,7 @@ def _duel(view: View, duel: View, own: int, top: int) -> list[Piece]:
     told = document(
         middle,
         tall,
-        fitted(middle / 2, tall / 2 - 34, title_of(view, duel["category"]), 15, middle - 12, anchor="middle"),
+        wrapped(middle / 2, tall / 2 - 46, title_of(view, duel["category"]), 15, middle - 8),
         fitted(middle / 2, tall / 2, " : ".join(numbers), 22, middle - 12, GLOW, anchor="middle"),
         words(middle / 2, tall / 2 + 32, winner, 14, QUIET, anchor="middle"),
     )

@@ -31,10 +31,13 @@ def gem_piece(game: str, colour: str, middle: tuple[float, float], size: int, *,
     return Piece(round(middle[0] - size / 2), round(middle[1] - size / 2), drawn)
 
 
-def card_pieces(game: str, seen: View, corner: tuple[int, int], size: tuple[int, int], *, letter: float) -> list[Piece]:
+def card_pieces(
+    view: View, seen: View, corner: tuple[int, int], size: tuple[int, int], *, letter: float
+) -> list[Piece]:
     """A card with letters of this size; what the view's seat can buy has a golden edge of its own."""
+    game = view["game"]
     lying = [Piece(*corner, _face(game, seen, *size, letter) if "code" in seen else _back(game, seen["level"], *size))]
-    if seen.get("short") == 0:
+    if seen.get("short") == 0 and view["phase"] != "over":
         lying.append(Piece(*corner, document(*size, framed(*size, edge=GLOW, strength=3))))
     return lying
 

@@ -120,7 +120,7 @@ def _held(view: View, player: View, box: Box) -> list[Piece]:
     held: list[Piece] = []
     for place, seen in enumerate(player["reserved"]):
         corner = (left + place * (wide + GAP), top)
-        held += card_pieces(view["game"], seen, corner, (wide, tall), letter=tall / 8.6)
+        held += card_pieces(view, seen, corner, (wide, tall), letter=tall / 8.6)
     if is_roomy:
         return held + _tiles(view, player, (left, top + tall + GAP, width, TILES))
     taken = 3 * (wide + GAP)
@@ -129,7 +129,7 @@ def _held(view: View, player: View, box: Box) -> list[Piece]:
 
 def _tiles(view: View, player: View, box: Box) -> list[Piece]:
     """Tiles received, as large as a box lets all of them be."""
-    received = [{"text": text} for text in player["tiles"]] + [AVENGERS_TILE] * player.get("avengers_tile", False)
+    received = [*player["tiles"], *([AVENGERS_TILE["text"]] if player.get("avengers_tile") else [])]
     if not received:
         return []
     left, top, width, height = box
@@ -138,9 +138,9 @@ def _tiles(view: View, player: View, box: Box) -> list[Piece]:
         Piece(
             left + (place % across) * (side + GAP),
             top + (place // across) * (side + GAP),
-            tile(view["game"], seen, side, letter=max(9, side / 5.5)),
+            tile(view["game"], {"text": text}, side, letter=12),
         )
-        for place, seen in enumerate(received)
+        for place, text in enumerate(received)
     ]
 
 

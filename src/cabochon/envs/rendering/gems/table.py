@@ -9,6 +9,7 @@ from cabochon.envs.rendering.drawing import LINE, Piece, document, empty, words
 from cabochon.envs.rendering.gems.cards import AVENGERS_TILE, card_pieces, deck, gem_piece, tile
 from cabochon.envs.rendering.gems.players import player_pieces
 from cabochon.envs.rendering.ground import BOTTOM, EDGE, TOP, ground, headline
+from cabochon.games.gems.cards import EDITIONS
 
 __all__ = ["pieces"]
 
@@ -23,7 +24,7 @@ TILE = 108
 DECK = 104
 CARD = (146, 178)
 LETTER = 17.0
-TITLES = {"splendor": "Splendor", "marvel": "Splendor: Marvel"}
+TITLES = {edition.name: edition.title for edition in EDITIONS}
 
 
 def pieces(view: View) -> list[Piece]:
@@ -59,9 +60,7 @@ def _market(view: View) -> list[Piece]:
         lying.append(Piece(left, y, deck(view["game"], level, view["decks"][level - 1], DECK, CARD[1])))
         for place, seen in enumerate(view["market"][level - 1]):
             corner = (left + DECK + 9 + place * (CARD[0] + 9), y)
-            lying += (
-                card_pieces(view["game"], seen, corner, CARD, letter=LETTER) if seen else [Piece(*corner, empty(*CARD))]
-            )
+            lying += card_pieces(view, seen, corner, CARD, letter=LETTER) if seen else [Piece(*corner, empty(*CARD))]
     return lying
 
 
