@@ -11,6 +11,7 @@ import numpy as np
 from cabochon import games
 from cabochon.chance import checked_seed
 from cabochon.envs.batch.allocation import allocated, terms_of
+from cabochon.envs.batch.device import Device
 from cabochon.envs.batch.processor import Processor
 from cabochon.envs.experiment import Experiment
 from cabochon.game import BadOption, Game, Option, State
@@ -82,7 +83,11 @@ class Batch:
         """Deal all games; with the same seed and the same actions everything comes again."""
         word = secrets.randbits(64) if seed is None else checked_seed(seed)
         arrays = allocated(self.game, self.size, seed=word, terms=self._terms, experiment=self.experiment)
-        self._engine = Processor(self.game, arrays, self._terms, self._fresh, threads=self._threads)
+        self._engine: Processor | Device
+        if self.device == "cuda":
+            self._engine = Device(self.game, arrays, self._terms, self._fresh)
+        else:
+            self._engine = Processor(self.game, arrays, self._terms, self._fresh, threads=self._threads)
         self._engine.begin()
 
     def step(self, actions: Any) -> None:
