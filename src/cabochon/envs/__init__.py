@@ -1,0 +1,1 @@
+"""Our games as environments of Gymnasium, PettingZoo and OpenSpiel, and in batches. No rule lives here."""
