@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import groupby
 from operator import itemgetter
 from typing import Any
@@ -22,6 +22,7 @@ __all__ = ["Moment", "first"]
 
 ANY_STREAM = np.uint64(1)
 DIGEST = 8
+KEPT = 1 << 12  # moments: who walks through all of a small game comes to the same ones again and again
 NO_MORE = "no more"  # said where an action only ends the sentence of the one before
 
 
@@ -67,7 +68,7 @@ class Moment:
         """The next moment in which somebody is asked."""
         if action not in self.legal:
             raise IllegalMove(f"{action} is not the number of a legal action here")
-        return self._followed_by(action, self.number + 1)
+        return following(self, action)
 
     def _followed_by(self, action: int, number: int) -> Moment:
         state = copied(self.setup.game, self.state)
@@ -131,6 +132,11 @@ class Moment:
         seen = copied(self.setup.game, self.state)
         self.setup.game.rules.redeal(seen, seat, ANY_STREAM)
         return hashlib.blake2b(before + seen.tobytes(), digest_size=DIGEST).digest()
+
+
+@lru_cache(KEPT)
+def following(moment: Moment, action: int) -> Moment:
+    return moment._followed_by(action, moment.number + 1)
 
 
 def first(setup: Setup) -> Moment:
