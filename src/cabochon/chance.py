@@ -6,11 +6,17 @@ Knows games by the contract alone.
 from __future__ import annotations
 
 import random
+from dataclasses import dataclass
 from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
 
 from cabochon.game import BadOption, Game, State
 
-__all__ = ["Chance", "Drawn", "Shuffled", "checked_seed", "source"]
+__all__ = ["DRAWS", "Chance", "Deal", "Drawn", "Shuffled", "checked_seed", "deal", "source"]
+
+DRAWS = 64  # after so many draws from no pile in one match they come again from the first on
 
 
 class Chance(Protocol):
@@ -38,19 +44,35 @@ class Shuffled:
 
     def __init__(self, seed: int) -> None:
         self._seed = seed
-        self._places: dict[str, list[float]] = {}  # for each pile, where in it an outcome lies
+        self._deal: Deal | None = None
         self._draws = 0
 
     def draw(self, game: Game, state: State) -> int:
-        outcomes = game.outcomes(state)
+        if self._deal is None:
+            self._deal = deal(game, self._seed)
+        outcomes = list(game.outcomes(state))
         pile = game.pile(state)
-        if pile is None:
-            self._draws += 1
-            return Drawn(random.Random(f"{self._seed} draw {self._draws}")).draw(game, state)
-        if pile not in self._places:
-            numbers = random.Random(f"{self._seed} pile {pile}")
-            self._places[pile] = [numbers.random() for _ in range(game.actions)]
-        return min(outcomes, key=self._places[pile].__getitem__)
+        if pile is not None:
+            places = self._deal.places[game.piles.index(pile)]
+            return min(outcomes, key=places.__getitem__)
+        self._draws += 1
+        return outcomes[int(self._deal.draws[(self._draws - 1) % DRAWS] * len(outcomes))]
+
+
+@dataclass(frozen=True)
+class Deal:
+    """What a seed decides beforehand."""
+
+    places: NDArray[np.float64]  # for each pile, where in it each outcome lies: the lowest comes first
+    draws: NDArray[np.float64]  # for each draw from no pile, how far along the outcomes it falls
+
+
+def deal(game: Game, seed: int) -> Deal:
+    """The same for everybody who asks: matches of the arena and of environments can be played with the same cards."""
+    piles = [random.Random(f"{seed} pile {pile}") for pile in game.piles]
+    places = [[numbers.random() for _ in range(game.actions)] for numbers in piles]
+    draws = [random.Random(f"{seed} draw {number + 1}").random() for number in range(DRAWS)]
+    return Deal(np.array(places).reshape(len(piles), game.actions), np.array(draws))
 
 
 def source(seed: int | None) -> Drawn:

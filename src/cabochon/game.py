@@ -22,6 +22,7 @@ __all__ = [
     "OVER",
     "UNCLEAR",
     "UNNOTICED",
+    "UNSHUFFLED",
     "WATCHER",
     "BadOption",
     "BadRecord",
@@ -39,6 +40,7 @@ __all__ = [
 CHANCE = -1
 OVER = -2
 UNNOTICED = -1  # stands for an action of which a seat cannot tell which one it was
+UNSHUFFLED = -1  # stands for the pile of a draw that no shuffle could have settled beforehand
 UNCLEAR = -1.0  # stands for an outlook that only playing on can tell
 WATCHER = -1  # the seat of who has none and sees what all see
 
@@ -104,6 +106,8 @@ class Game(ABC):
     actions: int  # numbers an action can have, chance included
     seat_actions: int  # those below this one are decisions of seats
     observation: int  # how many numbers `observe` gives
+    usual: int | None = None  # the action that answers what a seat need not be asked, such as how to pay
+    piles: tuple[str, ...] = ()  # what chance draws from, if a shuffle could have settled its order beforehand
 
     def settled(self, options: Options) -> dict[str, Option]:
         """All options with their values, as a record tells them; BadOption names one that cannot be."""
@@ -161,7 +165,8 @@ class Game(ABC):
 
     def pile(self, state: State) -> str | None:
         """At CHANCE: the pile drawn from, if a shuffle could have settled its order beforehand; else None."""
-        return None
+        pile = int(self.rules.pile(state))
+        return None if pile == UNSHUFFLED else self.piles[pile]
 
     def apply(self, state: State, action: int) -> None:
         """Carry out one legal action, in place."""

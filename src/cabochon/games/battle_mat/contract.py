@@ -11,11 +11,10 @@ from cabochon.game import BadOption, Game, IllegalMove, Option, Options, State
 from cabochon.games.battle_mat import engine, notation, refusal, view
 from cabochon.games.battle_mat.actions import ACTIONS, SEAT_ACTIONS
 from cabochon.games.battle_mat.decks import Deck
-from cabochon.games.battle_mat.legal import next_group
 from cabochon.games.battle_mat.observation import NUMBERS
 from cabochon.games.battle_mat.prospects import DUELS_A_MATCH
 from cabochon.games.battle_mat.shipped import HOUSE, deck_called, deck_numbered, name_of
-from cabochon.games.battle_mat.state import DEAL, DEAL_STONES, EXCHANGE, ON, SEATS, STATE
+from cabochon.games.battle_mat.state import GROUPS, ON, SEATS, STATE
 
 __all__ = ["BattleMat"]
 
@@ -37,6 +36,7 @@ class BattleMat(Game):
     actions = ACTIONS
     seat_actions = SEAT_ACTIONS
     observation = NUMBERS
+    piles = (*(f"deck {group}" for group in range(GROUPS)), "stones")
 
     def settled(self, options: Options) -> dict[str, Option]:
         """The deck is told by its name if it is shipped, else by its whole text on one line."""
@@ -70,11 +70,6 @@ class BattleMat(Game):
 
     def canonical(self, state: State, words: list[str]) -> str:
         return notation.canonical(self.deck(state), state, words)
-
-    def pile(self, state: State) -> str | None:
-        if state.phase in (DEAL, EXCHANGE):
-            return f"deck {next_group(state)}"
-        return "stones" if state.phase == DEAL_STONES else None
 
     def is_mid_sentence(self, state: State) -> bool:
         return bool(state.phase == ON)

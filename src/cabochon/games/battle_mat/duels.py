@@ -25,7 +25,7 @@ from cabochon.games.battle_mat.state import (
 )
 from cabochon.games.battle_mat.stones import open_group, put_place_under
 
-__all__ = ["award_by_rating", "begin_draw", "draw_card", "end_round", "rank", "result", "reveal_pairs"]
+__all__ = ["award_by_rating", "begin_draw", "draw_card", "end_round", "rank", "result", "reveal_pairs", "standing"]
 
 RANK = (1 << RANK_BITS) - 1
 
@@ -231,9 +231,15 @@ def award_by_rating(game: State, winner: int) -> None:
 
 
 @compiled
+def standing(game: State, seat: int) -> int:
+    """Duels won: a number that is higher the better a seat has done."""
+    return int(game.players[seat].score)
+
+
+@compiled
 def result(game: State, seat: int) -> float:
     """Whoever has won more duels has won the match: every way it can end leads there."""
-    difference = game.players[seat].score - game.players[opponent(seat)].score
+    difference = standing(game, seat) - standing(game, opponent(seat))
     if difference == 0:
         return 0.5
     return 1.0 if difference > 0 else 0.0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cabochon.compiled import compiled
-from cabochon.game import CHANCE, OVER
+from cabochon.game import CHANCE, OVER, UNSHUFFLED
 from cabochon.games.battle_mat.actions import (
     CHOICE,
     NO_STONE,
@@ -14,10 +14,10 @@ from cabochon.games.battle_mat.actions import (
 )
 from cabochon.games.battle_mat.belief import credence, outlook
 from cabochon.games.battle_mat.dealing import begin_round, deal, deal_stone, set_up
-from cabochon.games.battle_mat.duels import begin_draw, draw_card, end_round, result, reveal_pairs
+from cabochon.games.battle_mat.duels import begin_draw, draw_card, end_round, result, reveal_pairs, standing
 from cabochon.games.battle_mat.hidden import noticed, redeal
 from cabochon.games.battle_mat.laying import answer_with, await_answer, begin_placement, choose_category, lay_card
-from cabochon.games.battle_mat.legal import legal
+from cabochon.games.battle_mat.legal import legal, next_group
 from cabochon.games.battle_mat.observation import observe
 from cabochon.games.battle_mat.sense import weigh
 from cabochon.games.battle_mat.state import (
@@ -29,6 +29,7 @@ from cabochon.games.battle_mat.state import (
     DRAW_OUT,
     EXCHANGE,
     FIRST,
+    GROUPS,
     HIT,
     LAY_NEXT,
     LEAD,
@@ -60,9 +61,12 @@ __all__ = [
     "noticed",
     "observe",
     "outlook",
+    "pile",
+    "points",
     "redeal",
     "result",
     "set_up",
+    "standing",
     "to_move",
     "weigh",
 ]
@@ -75,6 +79,19 @@ def to_move(game: State) -> int:
     if game.phase < STONE:
         return CHANCE
     return int(game.seat)
+
+
+@compiled
+def pile(game: State) -> int:
+    """What chance draws from: a group of the deck, or the stones; for initiative and for hits nothing lies ready."""
+    if game.phase == DEAL or game.phase == EXCHANGE:
+        return next_group(game)
+    return GROUPS if game.phase == DEAL_STONES else UNSHUFFLED
+
+
+@compiled
+def points(game: State, seat: int) -> int:
+    return int(game.players[seat].score)
 
 
 @compiled

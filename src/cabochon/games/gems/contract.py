@@ -8,12 +8,11 @@ import numpy as np
 
 from cabochon.game import BadOption, Game, IllegalMove, Option, Options, State
 from cabochon.games.gems import engine, notation, refusal, view
-from cabochon.games.gems.actions import ACTIONS, BUY, PASS, SEAT_ACTIONS
-from cabochon.games.gems.cards import Edition
-from cabochon.games.gems.legal import level_dealt_from
+from cabochon.games.gems.actions import ACTIONS, BUY, PASS, SEAT_ACTIONS, SETTLE
+from cabochon.games.gems.cards import LEVELS, Edition
 from cabochon.games.gems.observation import NUMBERS
 from cabochon.games.gems.sense import THE_MATCH
-from cabochon.games.gems.state import LAY_TILES, PAY, STATE
+from cabochon.games.gems.state import PAY, STATE
 
 __all__ = ["GemGame"]
 
@@ -30,6 +29,8 @@ class GemGame(Game):
     actions = ACTIONS
     seat_actions = SEAT_ACTIONS
     observation = NUMBERS
+    usual = SETTLE
+    piles = ("tiles", *(f"level {level + 1}" for level in range(LEVELS)))
 
     def __init__(self, edition: Edition) -> None:
         self.edition = edition
@@ -63,9 +64,6 @@ class GemGame(Game):
 
     def refusal(self, state: State, move: str) -> IllegalMove:
         return refusal.refusal(self.edition, state, move.split())
-
-    def pile(self, state: State) -> str:
-        return "tiles" if state.phase == LAY_TILES else f"level {level_dealt_from(state) + 1}"
 
     def may_go_on(self, state: State, action: int) -> bool:
         return bool(BUY <= action < PASS or state.phase == PAY)

@@ -22,7 +22,7 @@ from cabochon.games.gems.actions import (
 from cabochon.games.gems.dealing import deal_card, lay_tile, set_up
 from cabochon.games.gems.ending import choose_tile, end_the_turn, return_chip, settle_turn
 from cabochon.games.gems.hidden import credence, noticed, redeal
-from cabochon.games.gems.legal import legal
+from cabochon.games.gems.legal import legal, level_dealt_from
 from cabochon.games.gems.observation import observe
 from cabochon.games.gems.sense import outlook, weigh
 from cabochon.games.gems.state import LAY_TILES, OVER_AND_DONE, PAID, PLAY, SETTLING, TURN_OVER, State
@@ -35,7 +35,7 @@ from cabochon.games.gems.turn import (
     reserve_from_deck,
     take_chips,
 )
-from cabochon.games.gems.victory import result
+from cabochon.games.gems.victory import result, standing
 
 __all__ = [
     "apply",
@@ -44,9 +44,12 @@ __all__ = [
     "noticed",
     "observe",
     "outlook",
+    "pile",
+    "points",
     "redeal",
     "result",
     "set_up",
+    "standing",
     "to_move",
     "weigh",
 ]
@@ -59,6 +62,17 @@ def to_move(game: State) -> int:
     if game.phase < PLAY:
         return CHANCE
     return int(game.seat)
+
+
+@compiled
+def pile(game: State) -> int:
+    """What chance draws from: the tiles, or the deck of a level."""
+    return 0 if game.phase == LAY_TILES else 1 + level_dealt_from(game)
+
+
+@compiled
+def points(game: State, seat: int) -> int:
+    return int(game.players[seat].points)
 
 
 @compiled

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from cabochon.bits import EMPTY, Bits, bit, count, has
 from cabochon.compiled import compiled
-from cabochon.games.gems.cards import NOBODY, NOTHING
 from cabochon.games.gems.ending import has_reached_the_goal
 from cabochon.games.gems.state import State
 
-__all__ = ["decided_by", "result", "winners"]
+__all__ = ["decided_by", "result", "standing", "winners"]
+
+PLACES = 256  # more than anybody's points or cards, so that each counts only among those level in all before it
 
 
 @compiled
@@ -20,59 +21,39 @@ def result(game: State, seat: int) -> float:
 
 
 @compiled
+def standing(game: State, seat: int) -> int:
+    """A number that is higher the better a seat has done: the goal first, then points, Avengers tile, fewest cards."""
+    return by_avengers(game, seat) * PLACES + PLACES - 1 - game.players[seat].cards  # (1.12)
+
+
+@compiled
+def by_points(game: State, seat: int) -> int:
+    # Only those who meet the goal can win (2.8), or everyone when nobody does (1.12).
+    return has_reached_the_goal(game, seat) * PLACES + game.players[seat].points
+
+
+@compiled
+def by_avengers(game: State, seat: int) -> int:
+    # Whoever holds the Avengers tile; Splendor has no such tile, and nobody holds it there.  (2.8)
+    return by_points(game, seat) * 2 + (game.avengers_holder == seat)
+
+
+@compiled
 def winners(game: State) -> Bits:
-    return best_by_cards(game, best_by_avengers(game, best_by_points(game, contenders(game))))
+    best = EMPTY
+    highest = -1
+    for seat in range(game.seats):
+        reached = standing(game, seat)
+        if reached >= highest:
+            best = bit(seat) if reached > highest else best | bit(seat)
+            highest = reached
+    return best
 
 
 def decided_by(game: State) -> str:
     """What told the winners from the others: points, the Avengers tile, the fewest cards, or nothing: they share it."""
-    leaders = best_by_points(game, contenders(game))
-    if count(leaders) == 1:
-        return "points"
-    leaders = best_by_avengers(game, leaders)
-    if count(leaders) == 1:
-        return "avengers"
-    return "cards" if count(best_by_cards(game, leaders)) == 1 else "shared"
-
-
-@compiled
-def contenders(game: State) -> Bits:
-    """Who can win: those who meet the goal now (2.8), or everyone when nobody does (1.12)."""
-    meeting = EMPTY
-    for seat in range(game.seats):
-        if has_reached_the_goal(game, seat):
-            meeting |= bit(seat)
-    return meeting if meeting != EMPTY else bit(game.seats) - bit(0)
-
-
-@compiled
-def best_by_points(game: State, among: Bits) -> Bits:
-    best = EMPTY
-    most = -1
-    for seat in range(game.seats):
-        points = game.players[seat].points
-        if has(among, seat) and points >= most:
-            best = bit(seat) if points > most else best | bit(seat)
-            most = points
-    return best
-
-
-@compiled
-def best_by_avengers(game: State, among: Bits) -> Bits:
-    # Whoever of them holds the Avengers tile; Splendor has no such tile, and nobody holds it there.  (2.8)
-    if game.avengers_holder == NOBODY:
-        return among
-    holder = among & bit(game.avengers_holder)
-    return holder if holder != EMPTY else among
-
-
-@compiled
-def best_by_cards(game: State, among: Bits) -> Bits:
-    best = EMPTY
-    fewest = NOTHING
-    for seat in range(game.seats):
-        cards = game.players[seat].cards
-        if has(among, seat) and cards <= fewest:
-            best = bit(seat) if cards < fewest else best | bit(seat)
-            fewest = cards
-    return best
+    for told, measure in (("points", by_points), ("avengers", by_avengers), ("cards", standing)):
+        reached = [int(measure(game, seat)) for seat in range(int(game.seats))]
+        if reached.count(max(reached)) == 1:
+            return told
+    return "shared"
