@@ -10,7 +10,7 @@ import pyspiel
 from cabochon import games
 from cabochon.envs.spiel.moment import Moment, first
 from cabochon.envs.spiel.observers import Observer, observer
-from cabochon.envs.spiel.setup import Setup, parameters
+from cabochon.envs.spiel.setup import RANK, Setup, parameters
 from cabochon.game import CHANCE, OVER, Game, Option
 
 __all__ = ["SpielGame", "SpielState", "register"]
@@ -67,11 +67,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return self.moment.words(action)
 
     def returns(self) -> list[float]:
-        """Zero-sum: 1 for a victory alone, 0 for one that all share."""
-        seats = self.moment.setup.seats
-        if self.moment.mover != OVER:
-            return [0.0] * seats
-        return [(share * seats - 1) / (seats - 1) for share in self.moment.shares]
+        return self.moment.utilities
 
     def __str__(self) -> str:
         return self.moment.story()
@@ -102,7 +98,7 @@ def game_info(setup: Setup) -> Any:
         num_distinct_actions=setup.game.seat_actions,
         max_chance_outcomes=setup.game.actions,  # outcomes keep their numbers, and OpenSpiel makes masks of this length
         num_players=setup.seats,
-        min_utility=-1 / (setup.seats - 1),
+        min_utility=-1.0 if setup.rewards == RANK else -1 / (setup.seats - 1),
         max_utility=1.0,
         utility_sum=0.0,
         max_game_length=setup.longest,

@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from cabochon.envs.spiel.setup import Setup
+from cabochon.envs.spiel.setup import RANK, Setup
 from cabochon.game import CHANCE, OVER, UNNOTICED, BadOption, Game, IllegalMove, State
 
 __all__ = ["Moment", "first"]
@@ -39,7 +39,12 @@ class Moment:
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return replayed, (self.setup, tuple(moment.action for moment in self._past() if moment.number))
+        return replayed, (self.setup, [moment.action for moment in self._past() if moment.was_asked_for])
+
+    @property
+    def was_asked_for(self) -> bool:
+        """Whether somebody decided on the action that led here, or chance did, since the beginning."""
+        return self.before is not None and self.number > self.before.number
 
     @cached_property
     def mover(self) -> int:
@@ -59,10 +64,16 @@ class Moment:
         return list(self.setup.game.outcomes(self.state).items())
 
     @cached_property
-    def shares(self) -> tuple[float, ...]:
-        """Each seat's share of the victory; all share a match that was broken off."""
-        game, seats = self.setup.game, self.setup.seats
-        return game.result(self.state) if game.to_move(self.state) == OVER else (1 / seats,) * seats
+    def utilities(self) -> list[float]:
+        """What the match was worth to each seat, in sum nothing: 1 for a victory alone, 0 where all are equal."""
+        game, seats = self.setup.game, range(self.setup.seats)
+        if game.to_move(self.state) != OVER:  # still going on, or broken off: all are equal
+            return [0.0] * len(seats)
+        if self.setup.rewards == RANK:
+            standing = [int(game.rules.standing(self.state, seat)) for seat in seats]
+            beaten = [sum((own > other) - (own < other) for other in standing) for own in standing]
+            return [more / (len(seats) - 1) for more in beaten]
+        return [(share * len(seats) - 1) / (len(seats) - 1) for share in game.result(self.state)]
 
     def after(self, action: int) -> Moment:
         """The next moment in which somebody is asked."""
@@ -74,6 +85,13 @@ class Moment:
         state = copied(self.setup.game, self.state)
         self.setup.game.apply(state, action)
         return Moment(self.setup, state, before=self, action=action, number=number)
+
+    def _unasked(self) -> Moment:
+        """This moment, or where the seat is not to be asked what it would usually answer, the one after that answer."""
+        usual = self.setup.game.usual
+        if self.setup.asks_payment or usual not in self.legal:
+            return self
+        return self._followed_by(usual, self.number)._unasked()
 
     def _past(self) -> list[Moment]:
         """Every moment that an action led to, up to this one."""
@@ -136,7 +154,7 @@ class Moment:
 
 @lru_cache(KEPT)
 def following(moment: Moment, action: int) -> Moment:
-    return moment._followed_by(action, moment.number + 1)
+    return moment._followed_by(action, moment.number + 1)._unasked()
 
 
 def first(setup: Setup) -> Moment:
@@ -145,7 +163,7 @@ def first(setup: Setup) -> Moment:
     for place, action in enumerate(setup.begin, start=1):
         if action not in moment.legal:
             raise BadOption(f"begin cannot be played: its action {place}, number {action}, is not legal there", "begin")
-        moment = moment._followed_by(action, 0)
+        moment = moment._followed_by(action, 0)._unasked()
     return moment
 
 

@@ -14,10 +14,11 @@ from cabochon.chance import source
 from cabochon.game import BadOption, Game, Option
 from cabochon.match import Match
 
-__all__ = ["LONGEST", "Setup", "parameters"]
+__all__ = ["RANK", "RESULT", "Setup", "parameters"]
 
-RESULT = "result"
-REWARDS = (RESULT,)
+RESULT = "result"  # what counts is the victory
+RANK = "rank"  # and the places behind it
+REWARDS = (RESULT, RANK)
 # Nothing in the rules ends a match in which everybody takes a chip and gives it back, but in OpenSpiel every match
 # ends. Random play needs two or three hundred actions, chance included.
 LONGEST = 2000
