@@ -28,7 +28,7 @@ def decider(seed):
     while not state.is_terminal():
         if not state.is_chance_node() and json.loads(state.observation_string(0))["decider"]:
             begin = " ".join(map(str, state.history()))
-            return pyspiel.load_game("cabochon_battle_mat", {"begin": begin, "longest": DECIDER})
+            return pyspiel.load_game("cabochon_battle_mat", {"begin": begin, "limit": DECIDER})
         state.apply_action(chance.choice(state.legal_actions()))
     return None
 

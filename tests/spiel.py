@@ -40,7 +40,7 @@ def the_decider(seed: int = 4) -> Any:
     """The smallest game there is: one round with three cards each, at six duels all."""
     match = played(a_game("battle-mat"), seed, until=is_decider)
     assert not match.is_terminal()
-    return a_game("battle-mat", begin=" ".join(map(str, match.history())), longest=8)
+    return a_game("battle-mat", begin=" ".join(map(str, match.history())), limit=8)
 
 
 def is_decider(state: Any) -> bool:

@@ -62,9 +62,9 @@ def compared(name: str, seats: int, seed: int) -> Iterator[tuple[bool, bool]]:
 
 
 def test_information_states_are_the_same_for_histories_that_look_the_same_and_for_no_others() -> None:
-    found = [pair for name, seats in seatings() for seed in range(8) for pair in compared(name, seats, seed)]
+    found = [pair for name, seats in seatings() for seed in range(5) for pair in compared(name, seats, seed)]
     assert found.count((False, True)) > 100
-    assert found.count((False, False)) > 5
+    assert found.count((False, False)) > 2
     assert (True, False) not in found
 
 

@@ -1,1 +1,1 @@
-"""Our games as environments of Gymnasium, PettingZoo and OpenSpiel, and in batches. No rule lives here."""
+"""Environments for research: PettingZoo, Gymnasium, OpenSpiel, and batches on CPU and GPU. No rule is decided here."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from typing import Any
 
@@ -10,7 +11,8 @@ import pyspiel
 from cabochon import games
 from cabochon.envs.spiel.moment import Moment, first
 from cabochon.envs.spiel.observers import Observer, observer
-from cabochon.envs.spiel.setup import RANK, Setup, parameters
+from cabochon.envs.spiel.rewards import returns, rewards
+from cabochon.envs.spiel.setup import Setup, parameters
 from cabochon.game import CHANCE, OVER, Game, Option
 
 __all__ = ["SpielGame", "SpielState", "register"]
@@ -27,13 +29,10 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         self.setup = Setup.read(self.name, told or {})
         self.first = first(self.setup)
         settled = {name: self.setup.parameters()[name] for name in told or {}}
-        super().__init__(game_type(self.setup.game), game_info(self.setup), settled)
+        super().__init__(game_type(self.setup.game, self.setup.rewards), game_info(self.setup), settled)
 
     def new_initial_state(self) -> SpielState:
         return SpielState(self)
-
-    def max_chance_nodes_in_history(self) -> int:
-        return self.setup.longest
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Mapping[str, Any] | None = None) -> Observer:
         return observer(self.setup, iig_obs_type, params)
@@ -67,21 +66,27 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return self.moment.words(action)
 
     def returns(self) -> list[float]:
-        return self.moment.utilities
+        return returns(self.moment)
+
+    def rewards(self) -> list[float]:
+        return rewards(self.moment)
 
     def __str__(self) -> str:
         return self.moment.story()
 
 
-def game_type(game: Game) -> Any:
+def game_type(game: Game, rewards: str = "result") -> Any:
+    """As OpenSpiel lists it; points alone come one by one, and more of them for one are not fewer for another."""
+    kind = pyspiel.GameType
+    by_points = rewards == "points"
     return pyspiel.GameType(
         short_name=f"cabochon_{game.name.replace('-', '_')}",
         long_name=game.title,
-        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
-        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
-        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-        utility=pyspiel.GameType.Utility.ZERO_SUM,
-        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        dynamics=kind.Dynamics.SEQUENTIAL,
+        chance_mode=kind.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=kind.Information.IMPERFECT_INFORMATION,
+        utility=kind.Utility.GENERAL_SUM if by_points else kind.Utility.ZERO_SUM,
+        reward_model=kind.RewardModel.REWARDS if by_points else kind.RewardModel.TERMINAL,
         max_num_players=game.seats[-1],
         min_num_players=game.seats[0],
         provides_information_state_string=True,
@@ -94,14 +99,16 @@ def game_type(game: Game) -> Any:
 
 
 def game_info(setup: Setup) -> Any:
+    by_points = setup.rewards == "points"  # of which no rule says how many there can be
+    least = -1.0 if setup.rewards == "rank" else -1 / (setup.seats - 1)
     return pyspiel.GameInfo(
         num_distinct_actions=setup.game.seat_actions,
         max_chance_outcomes=setup.game.actions,  # outcomes keep their numbers, and OpenSpiel makes masks of this length
         num_players=setup.seats,
-        min_utility=-1.0 if setup.rewards == RANK else -1 / (setup.seats - 1),
-        max_utility=1.0,
-        utility_sum=0.0,
-        max_game_length=setup.longest,
+        min_utility=-math.inf if by_points else least,
+        max_utility=math.inf if by_points else 1.0,
+        utility_sum=None if by_points else 0.0,
+        max_game_length=setup.limit,
     )
 
 

@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from cabochon.envs.spiel.setup import RANK, Setup
+from cabochon.envs.spiel.setup import Setup
 from cabochon.game import CHANCE, OVER, UNNOTICED, BadOption, Game, IllegalMove, State
 
 __all__ = ["Moment", "first"]
@@ -27,29 +27,28 @@ NO_MORE = "no more"  # said where an action only ends the sentence of the one be
 
 
 class Moment:
-    def __init__(self, setup: Setup, state: State, *, before: Moment | None, action: int, number: int) -> None:
+    def __init__(
+        self, setup: Setup, state: State, *, before: Moment | None = None, action: int = -1, asked: bool = False
+    ) -> None:
         self.setup = setup
         self.state = state  # nobody writes into it
         self.before = before
         self.action = action  # which led here
-        self.number = number  # of actions since the beginning that somebody was asked for
+        self.number: int = before.number + asked if before else 0  # of actions since the beginning that were asked for
+        self.decisions: int = before.decisions + (asked and before.mover >= 0) if before else 0  # of seats among these
         self._recollections: dict[int, tuple[str, bytes]] = {}  # by seat
 
     def __deepcopy__(self, memo: object) -> Moment:
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return replayed, (self.setup, [moment.action for moment in self._past() if moment.was_asked_for])
-
-    @property
-    def was_asked_for(self) -> bool:
-        """Whether somebody decided on the action that led here, or chance did, since the beginning."""
-        return self.before is not None and self.number > self.before.number
+        asked = [moment.action for moment in self._past() if moment.before and moment.number > moment.before.number]
+        return replayed, (self.setup, asked)
 
     @cached_property
     def mover(self) -> int:
         """A seat, CHANCE or OVER: a match that goes on for too long is over as well."""
-        return OVER if self.number >= self.setup.longest else self.setup.game.to_move(self.state)
+        return OVER if self.decisions >= self.setup.limit else self.setup.game.to_move(self.state)
 
     @cached_property
     def legal(self) -> list[int]:
@@ -63,17 +62,20 @@ class Moment:
         """At CHANCE: what can happen, and how likely it is."""
         return list(self.setup.game.outcomes(self.state).items())
 
-    @cached_property
-    def utilities(self) -> list[float]:
-        """What the match was worth to each seat, in sum nothing: 1 for a victory alone, 0 where all are equal."""
-        game, seats = self.setup.game, range(self.setup.seats)
-        if game.to_move(self.state) != OVER:  # still going on, or broken off: all are equal
-            return [0.0] * len(seats)
-        if self.setup.rewards == RANK:
-            standing = [int(game.rules.standing(self.state, seat)) for seat in seats]
-            beaten = [sum((own > other) - (own < other) for other in standing) for own in standing]
-            return [more / (len(seats) - 1) for more in beaten]
-        return [(share * len(seats) - 1) / (len(seats) - 1) for share in game.result(self.state)]
+    @property
+    def last_decision(self) -> Moment:
+        """The moment in which a seat decided last; the beginning if none has since."""
+        moment = self
+        while moment.before is not None and moment.number > 0 and moment.decisions == self.decisions:
+            moment = moment.before
+        return moment
+
+    @property
+    def beginning(self) -> Moment:
+        moment = self
+        while moment.before is not None and moment.number > 0:
+            moment = moment.before
+        return moment
 
     def after(self, action: int) -> Moment:
         """The next moment in which somebody is asked."""
@@ -81,17 +83,15 @@ class Moment:
             raise IllegalMove(f"{action} is not the number of a legal action here")
         return following(self, action)
 
-    def _followed_by(self, action: int, number: int) -> Moment:
+    def followed_by(self, action: int, *, asked: bool) -> Moment:
+        """The next moment in which somebody is to be asked; how to pay need not be."""
         state = copied(self.setup.game, self.state)
         self.setup.game.apply(state, action)
-        return Moment(self.setup, state, before=self, action=action, number=number)
-
-    def _unasked(self) -> Moment:
-        """This moment, or where the seat is not to be asked what it would usually answer, the one after that answer."""
+        then = Moment(self.setup, state, before=self, action=action, asked=asked)
         usual = self.setup.game.usual
-        if self.setup.asks_payment or usual not in self.legal:
-            return self
-        return self._followed_by(usual, self.number)._unasked()
+        if self.setup.asks_payment or usual not in then.legal:
+            return then
+        return then.followed_by(usual, asked=False)
 
     def _past(self) -> list[Moment]:
         """Every moment that an action led to, up to this one."""
@@ -127,15 +127,12 @@ class Moment:
         return f"seat {seat}:{numbers} | {digest.hex()}"
 
     def _recollection(self, seat: int) -> tuple[str, bytes]:
-        if self.number == 0:
-            return "", self._digest(seat, b"")
         behind = []
         moment = self
-        while moment.number and seat not in moment._recollections:
+        while moment.before is not None and moment.number > 0 and seat not in moment._recollections:
             behind.append(moment)
-            assert moment.before is not None
             moment = moment.before
-        known = moment._recollections[seat] if moment.number else moment._recollection(seat)
+        known = moment._recollections.get(seat) or ("", moment._digest(seat, b""))
         for moment in reversed(behind):
             known = moment._recollections[seat] = moment._continued(seat, *known)
         return known
@@ -154,16 +151,16 @@ class Moment:
 
 @lru_cache(KEPT)
 def following(moment: Moment, action: int) -> Moment:
-    return moment._followed_by(action, moment.number + 1)._unasked()
+    return moment.followed_by(action, asked=True)
 
 
 def first(setup: Setup) -> Moment:
     """The moment in which a match begins; BadOption says which action cannot lead there."""
-    moment = Moment(setup, setup.game.new(setup.seats, setup.options), before=None, action=-1, number=0)
+    moment = Moment(setup, setup.game.new(setup.seats, setup.options))
     for place, action in enumerate(setup.begin, start=1):
         if action not in moment.legal:
             raise BadOption(f"begin cannot be played: its action {place}, number {action}, is not legal there", "begin")
-        moment = moment._followed_by(action, 0)._unasked()
+        moment = moment.followed_by(action, asked=False)
     return moment
 
 

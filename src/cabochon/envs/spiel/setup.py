@@ -14,14 +14,10 @@ from cabochon.chance import source
 from cabochon.game import BadOption, Game, Option
 from cabochon.match import Match
 
-__all__ = ["RANK", "RESULT", "Setup", "parameters"]
+__all__ = ["Setup", "parameters"]
 
-RESULT = "result"  # what counts is the victory
-RANK = "rank"  # and the places behind it
-REWARDS = (RESULT, RANK)
-# Nothing in the rules ends a match in which everybody takes a chip and gives it back, but in OpenSpiel every match
-# ends. Random play needs two or three hundred actions, chance included.
-LONGEST = 2000
+LIMIT = 1000
+REWARDS = ("result", "points", "rank")
 
 
 def parameters(game: Game) -> dict[str, Option]:
@@ -29,9 +25,9 @@ def parameters(game: Game) -> dict[str, Option]:
     ours: dict[str, Option] = {
         "seats": game.seats[0],
         "payment": True,
-        "rewards": RESULT,
+        "rewards": REWARDS[0],
         "begin": "",
-        "longest": LONGEST,
+        "limit": LIMIT,
     }
     return {**game.options, **ours}
 
@@ -46,7 +42,7 @@ class Setup:
     asks_payment: bool
     rewards: str
     begin: tuple[int, ...]  # the actions after which a match begins
-    longest: int  # after so many more actions, chance included, it is broken off and shared by all
+    limit: int  # decisions after which it is broken off and shared by all: in OpenSpiel every match ends
 
     @classmethod
     def read(cls, name: str, told: Mapping[str, Option]) -> Setup:
@@ -61,7 +57,7 @@ class Setup:
             asks_payment=said["payment"],
             rewards=_checked_rewards(said["rewards"]),
             begin=_numbers(said["begin"]),
-            longest=_checked_longest(said["longest"]),
+            limit=_checked_limit(said["limit"]),
         )
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -72,7 +68,7 @@ class Setup:
         # A blank after a single number, or OpenSpiel would read its own text of it as a number instead of a string.
         begin = " ".join(map(str, self.begin)) + (" " if len(self.begin) == 1 else "")
         ours: dict[str, Option] = {"seats": self.seats, "payment": self.asks_payment, "rewards": self.rewards}
-        return {**self.options, **ours, "begin": begin, "longest": self.longest}
+        return {**self.options, **ours, "begin": begin, "limit": self.limit}
 
 
 def _numbers(begin: str) -> tuple[int, ...]:
@@ -84,11 +80,11 @@ def _numbers(begin: str) -> tuple[int, ...]:
 
 def _checked_rewards(rewards: str) -> str:
     if rewards not in REWARDS:
-        raise BadOption(f"rewards are told by {' or '.join(REWARDS)}, not {rewards!r}", "rewards")
+        raise BadOption(f"rewards is one of {', '.join(REWARDS)}, not {rewards!r}", "rewards")
     return rewards
 
 
-def _checked_longest(longest: int) -> int:
-    if longest < 1:
-        raise BadOption(f"the longest match has at least one action, not {longest}", "longest")
-    return longest
+def _checked_limit(limit: int) -> int:
+    if limit < 1:
+        raise BadOption(f"limit is a number of decisions, at least one, not {limit}", "limit")
+    return limit
