@@ -21,7 +21,7 @@ from cabochon.chance import Chance, checked_seed, source
 from cabochon.game import CHANCE, OVER, BadOption, Game, IllegalMove, Option, Options, UnknownGame
 from cabochon.observer import Observer
 
-__all__ = ["Match", "Observer", "Turn", "checked_seed", "load", "new"]
+__all__ = ["Match", "Observer", "Turn", "checked_seats", "checked_seed", "load", "new"]
 
 SETTING_UP = -1  # stands for the seat in the turn that lays out the table
 
@@ -90,7 +90,7 @@ class Match:
 
     def __init__(self, game: Game, seats: int, *, options: Options, chance: Chance, drawing: bool = True) -> None:
         self.game = game
-        self.seats = _checked_seats(game, seats)
+        self.seats = checked_seats(game, seats)
         self.options = game.settled(options)
         self.date = datetime.date.today()
         self.turns: list[Turn] = []
@@ -241,7 +241,7 @@ class Match:
         return int(seat)
 
 
-def _checked_seats(game: Game, seats: int) -> int:
+def checked_seats(game: Game, seats: int) -> int:
     if type(seats) is not int or seats not in game.seats:
         known = f"{game.seats[0]} to {game.seats[-1]}" if len(game.seats) > 1 else f"just {game.seats[0]}"
         raise BadOption(f"{game.name} has {known} seats, not {seats!r}", "seats")

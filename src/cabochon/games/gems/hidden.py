@@ -11,7 +11,7 @@ from cabochon.games.gems.cards import FIRST_CARD, LEVEL
 from cabochon.games.gems.state import DRAW, State
 from cabochon.stream import Stream, advance, below
 
-__all__ = ["credence", "is_hidden_from", "noticed", "redeal", "unknown_to"]
+__all__ = ["credence", "is_hidden_from", "noticed", "place_in_level", "redeal", "unknown_to"]
 
 
 @compiled

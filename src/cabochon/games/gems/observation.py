@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from cabochon.bits import count, has
+from cabochon.bits import count, spread
 from cabochon.compiled import compiled
 from cabochon.games.gems.cards import (
     AVENGERS,
@@ -21,9 +21,8 @@ from cabochon.games.gems.cards import (
     NOTHING,
     POINTS,
     REQUIRES,
-    amount,
 )
-from cabochon.games.gems.hidden import is_hidden_from, unknown_to
+from cabochon.games.gems.hidden import is_hidden_from, place_in_level
 from cabochon.games.gems.state import HAND, MARKET, OVER_AND_DONE, PAY, PLAY, State
 
 __all__ = ["BLOCKS", "CARD", "HELD", "NUMBERS", "PLAYER", "observe"]
@@ -53,6 +52,21 @@ UNKNOWN = BOUGHT + MARKET + HAND  # for every card whether its place is unknown 
 PASSES = UNKNOWN + int(CARDS_OF_LEVEL.sum())  # how many have passed in this round
 NUMBERS = PASSES + 1
 
+
+def _per_colour(packed: NDArray[np.uint64]) -> NDArray[np.int8]:
+    return np.stack([packed >> np.uint64(8 * colour) & np.uint64(0xFF) for colour in range(COLOURS)], 1).astype(np.int8)
+
+
+def _card_numbers() -> NDArray[np.int8]:
+    """For each card all its numbers, to be copied in one go."""
+    bonus = np.eye(COLOURS, dtype=np.int8)[BONUS]
+    return np.column_stack([np.ones_like(POINTS), POINTS, AVENGERS, bonus, _per_colour(COST)]).astype(np.int8)
+
+
+CARD_NUMBERS = _card_numbers()
+TILE_NUMBERS = np.column_stack([np.ones(len(REQUIRES), np.int8), _per_colour(REQUIRES)])
+FIRST_OF_LEVEL = UNKNOWN + np.cumsum(CARDS_OF_LEVEL) - CARDS_OF_LEVEL
+
 BLOCKS = {
     "phase": PHASE,
     "turn": TURN,
@@ -78,24 +92,24 @@ def observe(game: State, seat: int, numbers: Numbers) -> None:
     observe_turn(game, seat, numbers)
     observe_table(game, numbers)
     for away in range(game.seats):
-        other = (seat + away) % game.seats
+        other = counted_on(game, seat, away)
         observe_player(game, other, numbers, PLAYERS + away * PLAYER)
         for place in range(game.players[other].reserved):
             at = HANDS + (away * HAND + place) * HELD
             observe_held(game, other, place, is_hidden_from(game, seat, other, place), numbers, at)
-    at = UNKNOWN
-    for level in range(LEVELS):
-        cards = unknown_to(game, seat, level)
-        for number in range(CARDS_OF_LEVEL[level]):
-            numbers[at + number] = has(cards, number)
-        at += CARDS_OF_LEVEL[level]
+
+
+@compiled
+def counted_on(game: State, seat: int, away: int) -> int:
+    """The seat so many places after another; without a division, which would take as long as all of a player."""
+    return seat + away if seat + away < game.seats else seat + away - int(game.seats)
 
 
 @compiled
 def observe_turn(game: State, seat: int, numbers: Numbers) -> None:
     if PLAY <= game.phase < OVER_AND_DONE:
         numbers[PHASE + game.phase - PLAY] = 1
-    numbers[TURN + (game.seat + game.seats - seat) % game.seats] = 1
+    numbers[TURN + counted_on(game, int(game.seat), int(game.seats - seat))] = 1
     numbers[SEAT + seat] = 1
     numbers[TABLE + game.seats - 2] = 1
     numbers[GOAL] = game.target
@@ -112,13 +126,12 @@ def observe_table(game: State, numbers: Numbers) -> None:
         numbers[BANK + colour] = game.bank[colour]
     for level in range(LEVELS):
         numbers[DECKS + level] = count(game.unseen[level])
+        spread(game.unseen[level], CARDS_OF_LEVEL[level], numbers, FIRST_OF_LEVEL[level])
     for place in range(len(game.tiles)):
         tile = game.tiles[place]
         if tile != NOTHING:
-            at = TILES + place * TILE
-            numbers[at] = 1
-            for colour in range(COLOURS):
-                numbers[at + 1 + colour] = amount(REQUIRES[tile], colour)
+            for number in range(TILE):
+                numbers[TILES + place * TILE + number] = TILE_NUMBERS[tile, number]
     for place in range(MARKET):
         if game.market[place] != NOTHING:
             observe_card(game.market[place], numbers, MARKET_CARDS + place * CARD)
@@ -126,18 +139,16 @@ def observe_table(game: State, numbers: Numbers) -> None:
 
 @compiled
 def observe_card(card: int, numbers: Numbers, at: int) -> None:
-    numbers[at] = 1
-    numbers[at + 1] = POINTS[card]
-    numbers[at + 2] = AVENGERS[card]
-    numbers[at + 3 + BONUS[card]] = 1
-    for colour in range(COLOURS):
-        numbers[at + 3 + COLOURS + colour] = amount(COST[card], colour)
+    for number in range(CARD):
+        numbers[at + number] = CARD_NUMBERS[card, number]
 
 
 @compiled
 def observe_held(game: State, other: int, place: int, unknown: bool, numbers: Numbers, at: int) -> None:
     card = game.players[other].hand[place]
-    if not unknown:
+    if unknown:
+        numbers[FIRST_OF_LEVEL[LEVEL[card]] + place_in_level(game, card)] = 1
+    else:
         observe_card(card, numbers, at)
     numbers[at + CARD] = game.players[other].hidden[place]
     numbers[at + CARD + 1 + LEVEL[card]] = 1

@@ -1,0 +1,66 @@
+"""The arrays of a batch in memory, and what each game's rows hold before its first match. Knows no device."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from cabochon import stream
+from cabochon.bits import new_mask
+from cabochon.chance import DRAWS, deal
+from cabochon.envs.batch.stepping import BY_POINTS, BY_RANK, BY_RESULT, Arrays, Terms
+from cabochon.envs.experiment import Experiment
+from cabochon.game import OVER, Game
+
+__all__ = ["allocated", "terms_of"]
+
+ALIGNED = 64  # what JAX asks for to take an array without a copy
+CODES = {"result": BY_RESULT, "points": BY_POINTS, "rank": BY_RANK}
+
+
+def terms_of(game: Game, seats: int, experiment: Experiment) -> Terms:
+    usual = -1 if experiment.payment or game.usual is None else game.usual
+    observers = seats if experiment.observation == "full" else 1
+    return Terms(
+        seats, game.seat_actions, game.observation, usual, CODES[experiment.rewards], observers, experiment.limit
+    )
+
+
+def allocated(game: Game, size: int, *, seed: int, terms: Terms, experiment: Experiment) -> Arrays:
+    """All rows, with streams for this seed and no match begun."""
+    deals = [deal(game, number) for number in experiment.deals]
+    words = stream.start(seed, 2 * size)
+    return Arrays(
+        games=_zeros(size, dtype=game.state),
+        streams=_filled(words[:size]),
+        legal=_zeros(size, len(new_mask(game.actions)), dtype=np.uint64),
+        masks=_zeros(size, terms.actions, dtype=np.bool_),
+        observations=_zeros(size, terms.observers * terms.numbers, dtype=np.int8),
+        movers=_filled(np.full(size, OVER, np.int8)),
+        rewards=_zeros(size, terms.seats, dtype=np.float32),
+        results=_zeros(size, terms.seats, dtype=np.float32),
+        over=_zeros(size, dtype=np.bool_),
+        broken_off=_zeros(size, dtype=np.bool_),
+        illegal=_zeros(size, dtype=np.bool_),
+        decisions=_zeros(size, dtype=np.int32),
+        deals=_filled(np.arange(size, dtype=np.int32) % max(len(deals), 1) - 1),
+        draws=_zeros(size, dtype=np.int32),
+        choices=_filled(words[size:]),
+        places=np.array([one.places for one in deals]).reshape(len(deals), len(game.piles), game.actions),
+        fractions=np.array([one.draws for one in deals]).reshape(len(deals), DRAWS),
+    )
+
+
+def _zeros(*shape: int, dtype: Any) -> Any:
+    """Zeros whose first byte lies where libraries want it that share memory."""
+    kind = np.dtype(dtype)
+    octets = np.zeros(int(np.prod(shape)) * kind.itemsize + ALIGNED, np.uint8)
+    skipped = -octets.ctypes.data % ALIGNED
+    return octets[skipped : len(octets) - ALIGNED + skipped].view(kind).reshape(shape)
+
+
+def _filled(values: Any) -> Any:
+    array = _zeros(*values.shape, dtype=values.dtype)
+    array[...] = values
+    return array

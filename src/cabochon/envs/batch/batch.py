@@ -1,0 +1,132 @@
+"""Many games of one kind, stepped together. The arrays are always the same ones: a step writes them anew."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import fields
+from typing import Any
+
+import numpy as np
+
+from cabochon import games
+from cabochon.chance import checked_seed
+from cabochon.envs.batch.allocation import allocated, terms_of
+from cabochon.envs.batch.processor import Processor
+from cabochon.envs.experiment import Experiment
+from cabochon.game import BadOption, Game, Option, State
+from cabochon.match import checked_seats
+
+__all__ = ["Batch", "batch"]
+
+DEVICES = ("cpu", "cuda")
+CHOICES = frozenset(field.name for field in fields(Experiment))
+
+
+def batch(
+    game: str,
+    *,
+    seats: int = 2,
+    size: int,
+    device: str = "cpu",
+    seed: int | None = None,
+    threads: int | None = None,
+    **options: Any,
+) -> Batch:
+    """Games of one kind, dealt and ready for the first step; options of the game and of an `Experiment` by keyword."""
+    chosen = {name: options.pop(name) for name in CHOICES & options.keys()}
+    made = Batch(
+        games.find(game),
+        seats=seats,
+        size=size,
+        device=device,
+        threads=threads,
+        options=options,
+        experiment=Experiment(**chosen),
+    )
+    made.reset(seed)
+    return made
+
+
+class Batch:
+    """After `reset` and after each `step`, row by row: `observations`, `masks` and `movers` tell what the seat to move
+    sees, what it may do and which one it is; `rewards`, `over` and `broken_off` what the step brought; `results` how
+    the last match ended. Whatever a step ends begins again at once, unless told otherwise."""
+
+    def __init__(
+        self,
+        game: Game,
+        *,
+        seats: int,
+        size: int,
+        device: str = "cpu",
+        threads: int | None = None,
+        options: dict[str, Option] | None = None,
+        experiment: Experiment | None = None,
+        restart: bool = True,
+    ) -> None:
+        self.game = game
+        self.seats = checked_seats(game, seats)
+        self.size = _checked_number("size", size)
+        self.device = device
+        self.options = game.settled(options or {})
+        self.experiment = experiment or Experiment()
+        self._threads = None if threads is None else _checked_number("threads", threads)
+        self._restart = restart
+        self._terms = terms_of(game, seats, self.experiment)
+        self._fresh = np.zeros(1, game.state)
+        self._fresh[0] = game.new(seats, self.options)
+        if device not in DEVICES:
+            raise BadOption(f"device is one of {', '.join(DEVICES)}, not {device!r}", "device")
+
+    def reset(self, seed: int | None = None) -> None:
+        """Deal all games; with the same seed and the same actions everything comes again."""
+        word = secrets.randbits(64) if seed is None else checked_seed(seed)
+        arrays = allocated(self.game, self.size, seed=word, terms=self._terms, experiment=self.experiment)
+        self._engine = Processor(self.game, arrays, self._terms, self._fresh, threads=self._threads)
+        self._engine.begin()
+
+    def step(self, actions: Any) -> None:
+        """One decision in every game, and what chance answers."""
+        self._engine.step(actions, restart=self._restart)
+
+    def random_actions(self) -> Any:
+        """A legal action for every game, each as likely as the others."""
+        return self._engine.choose()
+
+    def state(self, at: int) -> State:
+        """The whole state of one game, secrets included, as the contract of games has it."""
+        return self._engine.arrays.games[at].copy()
+
+    @property
+    def observations(self) -> Any:
+        return self._engine.arrays.observations
+
+    @property
+    def masks(self) -> Any:
+        return self._engine.arrays.masks
+
+    @property
+    def movers(self) -> Any:
+        return self._engine.arrays.movers
+
+    @property
+    def rewards(self) -> Any:
+        return self._engine.arrays.rewards
+
+    @property
+    def results(self) -> Any:
+        return self._engine.arrays.results
+
+    @property
+    def over(self) -> Any:
+        return self._engine.arrays.over
+
+    @property
+    def broken_off(self) -> Any:
+        return self._engine.arrays.broken_off
+
+
+def _checked_number(name: str, number: int) -> int:
+    if type(number) is not int or number < 1:
+        raise BadOption(f"{name} is a number from 1 on, not {number!r}", name)
+    return number

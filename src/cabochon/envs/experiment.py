@@ -1,0 +1,46 @@
+"""What an experimenter may choose beyond the game's own options. The same words in every interface."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cabochon.chance import checked_seed
+from cabochon.game import BadOption
+
+__all__ = ["LIMIT", "OBSERVATIONS", "REWARDS", "Experiment"]
+
+REWARDS = ("result", "points", "rank")
+OBSERVATIONS = ("partial", "full")
+LIMIT = 1000  # nothing in the rules ends a match in which everybody takes a chip and gives it back
+
+
+@dataclass(frozen=True, kw_only=True)
+class Experiment:
+    """`rewards`: what a seat is rewarded for: its share of the victory, points as they come, or its rank at the end.
+    `observation`: what the seat to move may know, or what every seat knows. `payment`: whether a seat is asked how it
+    pays. `deals`: seeds of deals to be played one after the other, again and again; none means that chance draws.
+    `limit`: decisions after which a match is broken off; 0 for never."""
+
+    rewards: str = "result"
+    observation: str = "partial"
+    payment: bool = True
+    deals: Sequence[int] = ()
+    limit: int = LIMIT
+
+    def __post_init__(self) -> None:
+        _checked_choice("rewards", self.rewards, REWARDS)
+        _checked_choice("observation", self.observation, OBSERVATIONS)
+        if type(self.payment) is not bool:
+            raise BadOption(f"payment is True or False, not {self.payment!r}", "payment")
+        if isinstance(self.deals, str) or not isinstance(self.deals, Sequence):
+            raise BadOption(f"deals is a list of whole numbers, not {self.deals!r}", "deals")
+        for deal in self.deals:
+            checked_seed(deal)
+        if type(self.limit) is not int or self.limit < 0:
+            raise BadOption(f"limit is a number of decisions, or 0 for none, not {self.limit!r}", "limit")
+
+
+def _checked_choice(name: str, value: str, choices: Sequence[str]) -> None:
+    if value not in choices:
+        raise BadOption(f"{name} is one of {', '.join(choices)}, not {value!r}", name)

@@ -1,0 +1,158 @@
+"""What all tables are drawn with: sheets, words, symbols and pictures as SVG, in the colours of the web at night."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from dataclasses import dataclass
+from functools import cache
+from xml.sax.saxutils import escape
+
+from cabochon import art
+from cabochon.art.gems import gem_gradients, gem_symbols
+from cabochon.art.icons import icon_symbols
+from cabochon.art.paper import Value, element, number, rectangle
+from cabochon.art.stones import stone_gradients, stone_symbols
+
+__all__ = [
+    "ACCENTS",
+    "EDGE",
+    "FONT",
+    "GLOW",
+    "INK",
+    "LINE",
+    "QUIET",
+    "SHEET",
+    "SIZE",
+    "Box",
+    "Piece",
+    "document",
+    "empty",
+    "fitted",
+    "framed",
+    "panel",
+    "picture",
+    "symbol",
+    "words",
+    "wrapped",
+]
+
+Box = tuple[int, int, int, int]  # left, top, width, height
+
+SIZE = (1280, 800)
+FONT = "FreeSans"
+
+INK, QUIET, LINE, SHEET, GLOW, EDGE = "#f3ecdf", "#c0b4a4", "#453a4c", "#231d28", "#f2c14e", "#0b080d"
+ACCENTS = {"splendor": "#f0a9b5", "marvel": "#b9a6ff", "battle-mat": "#ffb086"}
+LETTER = 0.6  # how wide a letter is on average, in its size
+SMALLEST = 8.0  # size of words that can still be read
+
+
+@dataclass(frozen=True)
+class Piece:
+    """Something whole that lies on the picture; pixels of the same text are drawn once."""
+
+    x: int
+    y: int
+    svg: str
+
+
+@cache
+def sheet() -> dict[str, str]:
+    """Every symbol and paint of the art by its name."""
+    drawings = [*gem_gradients(), *stone_gradients(), *gem_symbols(), *stone_symbols(), *icon_symbols()]
+    return {drawn.partition(' id="')[2].partition('"')[0]: drawn for drawn in drawings}
+
+
+def used(drawn: str, found: dict[str, str]) -> dict[str, str]:
+    """What a drawing takes from the sheet, also by way of what it takes."""
+    for name in re.findall(r'(?:href="|url\()#([\w-]+)', drawn):
+        if name in sheet() and name not in found:
+            found[name] = sheet()[name]
+            used(found[name], found)
+    return found
+
+
+def document(width: float, height: float, *parts: str) -> str:
+    """A piece of its own, with only those symbols that it uses."""
+    drawn = "".join(parts)
+    return element(
+        "svg",
+        element("defs", *used(drawn, {}).values(), ""),
+        drawn,
+        xmlns="http://www.w3.org/2000/svg",
+        width=number(width),
+        height=number(height),
+        font_family=FONT,
+        font_weight="bold",
+    )
+
+
+def words(x: float, y: float, text: str, size: float, fill: str = INK, *, anchor: str = "start", **more: Value) -> str:
+    """A line of words; y is its middle."""
+    plain = "".join(letter if letter.isprintable() else " " for letter in text)
+    place = {"x": number(x), "y": number(y + 0.36 * size), "font_size": number(size)}
+    return element("text", escape(plain), **place, fill=fill, text_anchor=anchor, **more)
+
+
+def fitted(x: float, y: float, text: str, size: float, width: float, fill: str = INK, *, anchor: str = "start") -> str:
+    """Words made smaller, and in the end cut, until they fit a width."""
+    size = max(SMALLEST, min(size, width / (LETTER * max(1, len(text)))))
+    most = int(width / (LETTER * size) + 0.01)
+    return words(
+        x, y, text if len(text) <= most else f"{text[: most - 1]}\N{HORIZONTAL ELLIPSIS}", size, fill, anchor=anchor
+    )
+
+
+def wrapped(x: float, y: float, text: str, size: float, width: float) -> str:
+    """Words on as many lines as they need, each centred; y is the middle of all."""
+    lines = textwrap.wrap(text, max(1, int(width / (LETTER * size)))) or [""]
+    first = y - (len(lines) - 1) * 0.6 * size
+    return "".join(
+        fitted(x, first + 1.2 * size * place, line, size, width, anchor="middle") for place, line in enumerate(lines)
+    )
+
+
+def symbol(name: str, x: float, y: float, size: float, **more: Value) -> str:
+    """A gem, stone or icon in a square of this size; x and y are its middle."""
+    corner = {"x": number(x - size / 2), "y": number(y - size / 2)}
+    return element("use", href=f"#{name}", **corner, width=number(size), height=number(size), **more)
+
+
+def panel(x: float, y: float, width: float, height: float, *, edge: str = LINE, strength: float = 1) -> str:
+    """A sheet that lets a little of the ground through."""
+    inset = strength / 2
+    size = (x + inset, y + inset, width - strength, height - strength)
+    return rectangle(*size, SHEET, fill_opacity=0.9, stroke=edge, stroke_width=strength, rx=13)
+
+
+@cache
+def art_of(game: str, code: str) -> str:
+    return art.picture(game, code) or ""
+
+
+def picture(game: str, code: str, width: float, height: float) -> str:
+    """The picture of a card or tile, filling a frame whose corner is the origin."""
+    return art_of(game, code).replace("<svg ", f'<svg width="{number(width)}" height="{number(height)}" ', 1)
+
+
+def framed(width: float, height: float, *parts: str, edge: str = EDGE, strength: float = 1) -> str:
+    """A card's face inside round corners and an edge."""
+    radius = min(10, height / 12)
+    inset = strength / 2
+    rim = rectangle(
+        inset, inset, width - strength, height - strength, "none", stroke=edge, stroke_width=strength, rx=radius
+    )
+    if not parts:
+        return rim
+    corners = element("clipPath", rectangle(0.5, 0.5, width - 1, height - 1, rx=radius), id="card-corners")
+    return corners + element("g", *parts, clip_path="url(#card-corners)") + rim
+
+
+def empty(width: int, height: int) -> str:
+    """A place where nothing lies."""
+    return document(
+        width,
+        height,
+        rectangle(1, 1, width - 2, height - 2, "none", stroke=LINE, stroke_width=1.5, stroke_dasharray="6 5", rx=10),
+    )

@@ -1,0 +1,28 @@
+"""The table as text: what the terminal draws, with its colours, a hundred columns wide."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+from rich.console import Console
+from rich.text import Text
+
+from cabochon.envs.rendering.words import seat_names, standing
+from cabochon.terminal.games import telling
+
+__all__ = ["WIDTH", "prose"]
+
+WIDTH = 100
+
+
+def prose(view: dict[str, Any]) -> str:
+    """The same on every machine: neither the size nor the colours of a terminal are asked for."""
+    page = io.StringIO()
+    console = Console(
+        file=page, width=WIDTH, force_terminal=True, color_system="256", no_color=False, legacy_windows=False
+    )
+    names = seat_names(view)
+    console.print(telling(view["game"]).draw(view, names, width=WIDTH))
+    console.print(Text(standing(view), style="bold"))
+    return page.getvalue()

@@ -1,0 +1,40 @@
+"""The few words on a picture: who sits where, and what is waited for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cabochon.terminal.games import telling
+
+__all__ = ["seat_names", "standing"]
+
+View = dict[str, Any]
+
+DECISIONS = {
+    "play": "to move",
+    "return": "returns chips",
+    "tile": "chooses a tile",
+    "stone": "may use a stone",
+    "show": "shows a card",
+    "give": "gives a card away",
+    "lead": "leads a pair",
+    "answer": "answers",
+    "choose": "chooses a category",
+}
+
+
+def seat_names(view: View) -> list[str]:
+    """Seats count from 0, as agents do."""
+    return [f"Seat {seat}" for seat in range(len(view["players"]))]
+
+
+def standing(view: View) -> str:
+    """Whose turn it is and for what; at the end, who won."""
+    names = seat_names(view)
+    if view["winners"]:
+        return telling(view["game"]).verdict(view, names)
+    if view["to_move"] is None:
+        return "Cards are dealt"
+    if view["phase"] == "return":
+        return f"{names[view['to_move']]} returns {view['to_return']} of its chips"
+    return f"{names[view['to_move']]} {DECISIONS.get(view['phase'], 'to move')}"
