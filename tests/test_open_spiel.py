@@ -178,7 +178,7 @@ def test_points_are_rewarded_as_they_come(name: str) -> None:
         ({"rewards": "glory"}, "rewards is one of result, points, rank, not 'glory'"),
         ({"begin": "78 and 79"}, "begin is numbers of actions with blanks between them, not 'and'"),
         ({"begin": "78 78"}, "its action 2, number 78, is not legal there"),
-        ({"limit": 0}, "limit is a number of decisions, at least one, not 0"),
+        ({"limit": 0}, "limit cannot be 0: in OpenSpiel every match ends"),
     ],
 )
 def test_a_bad_parameter_is_named(parameters: dict[str, Any], complaint: str) -> None:

@@ -29,7 +29,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         self.setup = Setup.read(self.name, told or {})
         self.first = first(self.setup)
         settled = {name: self.setup.parameters()[name] for name in told or {}}
-        super().__init__(game_type(self.setup.game, self.setup.rewards), game_info(self.setup), settled)
+        super().__init__(game_type(self.setup.game, self.setup.experiment.rewards), game_info(self.setup), settled)
 
     def new_initial_state(self) -> SpielState:
         return SpielState(self)
@@ -99,8 +99,8 @@ def game_type(game: Game, rewards: str = "result") -> Any:
 
 
 def game_info(setup: Setup) -> Any:
-    by_points = setup.rewards == "points"  # of which no rule says how many there can be
-    least = -1.0 if setup.rewards == "rank" else -1 / (setup.seats - 1)
+    by_points = setup.experiment.rewards == "points"  # of which no rule says how many there can be
+    least = -1.0 if setup.experiment.rewards == "rank" else -1 / (setup.seats - 1)
     return pyspiel.GameInfo(
         num_distinct_actions=setup.game.seat_actions,
         max_chance_outcomes=setup.game.actions,  # outcomes keep their numbers, and OpenSpiel makes masks of this length
@@ -108,7 +108,7 @@ def game_info(setup: Setup) -> Any:
         min_utility=-math.inf if by_points else least,
         max_utility=math.inf if by_points else 1.0,
         utility_sum=None if by_points else 0.0,
-        max_game_length=setup.limit,
+        max_game_length=setup.experiment.limit,
     )
 
 

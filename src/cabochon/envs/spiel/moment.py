@@ -27,6 +27,8 @@ NO_MORE = "no more"  # said where an action only ends the sentence of the one be
 
 
 class Moment:
+    """One of those that follow each other in a match; equal only to itself."""
+
     def __init__(
         self, setup: Setup, state: State, *, before: Moment | None = None, action: int = -1, asked: bool = False
     ) -> None:
@@ -48,7 +50,7 @@ class Moment:
     @cached_property
     def mover(self) -> int:
         """A seat, CHANCE or OVER: a match that goes on for too long is over as well."""
-        return OVER if self.decisions >= self.setup.limit else self.setup.game.to_move(self.state)
+        return OVER if self.decisions >= self.setup.experiment.limit else self.setup.game.to_move(self.state)
 
     @cached_property
     def legal(self) -> list[int]:
@@ -89,7 +91,7 @@ class Moment:
         self.setup.game.apply(state, action)
         then = Moment(self.setup, state, before=self, action=action, asked=asked)
         usual = self.setup.game.usual
-        if self.setup.asks_payment or usual not in then.legal:
+        if self.setup.experiment.payment or usual not in then.legal:
             return then
         return then.followed_by(usual, asked=False)
 

@@ -11,11 +11,11 @@ __all__ = ["returns", "rewards"]
 def returns(moment: Moment) -> list[float]:
     """All that the seats were rewarded with since the beginning."""
     setup = moment.setup
-    if setup.rewards == "points":
+    if setup.experiment.rewards == "points":
         return [now - then for now, then in zip(points(moment), points(moment.beginning), strict=True)]
     if setup.game.to_move(moment.state) != OVER:  # still going on, or broken off: all are equal
         return [0.0] * setup.seats
-    return places(moment) if setup.rewards == "rank" else victories(moment)
+    return places(moment) if setup.experiment.rewards == "rank" else victories(moment)
 
 
 def rewards(moment: Moment) -> list[float]:

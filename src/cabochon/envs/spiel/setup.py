@@ -10,26 +10,21 @@ from dataclasses import dataclass
 from typing import Any
 
 from cabochon import games
-from cabochon.chance import source
+from cabochon.envs.experiment import Experiment
 from cabochon.game import BadOption, Game, Option
-from cabochon.match import Match
+from cabochon.match import checked_seats
 
 __all__ = ["Setup", "parameters"]
 
-LIMIT = 1000
-REWARDS = ("result", "points", "rank")
+# What an experimenter chooses here: chance is OpenSpiel's to draw, and what is observed is told by its observers.
+CHOICES = ("payment", "rewards", "limit")
 
 
 def parameters(game: Game) -> dict[str, Option]:
     """Every parameter of a game with the value it has if nobody says otherwise."""
-    ours: dict[str, Option] = {
-        "seats": game.seats[0],
-        "payment": True,
-        "rewards": REWARDS[0],
-        "begin": "",
-        "limit": LIMIT,
-    }
-    return {**game.options, **ours}
+    usual = Experiment()
+    choices = {name: getattr(usual, name) for name in CHOICES}
+    return {**game.options, "seats": game.seats[0], **choices, "begin": ""}
 
 
 @dataclass(frozen=True)
@@ -39,25 +34,21 @@ class Setup:
     game: Game
     seats: int
     options: dict[str, Option]
-    asks_payment: bool
-    rewards: str
+    experiment: Experiment
     begin: tuple[int, ...]  # the actions after which a match begins
-    limit: int  # decisions after which it is broken off and shared by all: in OpenSpiel every match ends
 
     @classmethod
     def read(cls, name: str, told: Mapping[str, Option]) -> Setup:
         game = games.find(name)
         said: dict[str, Any] = {**parameters(game), **told}
-        options = {option: said[option] for option in game.options}
-        checked = Match(game, said["seats"], options=options, chance=source(None), drawing=False)
+        if said["limit"] == 0:
+            raise BadOption("limit cannot be 0: in OpenSpiel every match ends", "limit")
         return cls(
             game=game,
-            seats=checked.seats,
-            options=checked.options,
-            asks_payment=said["payment"],
-            rewards=_checked_rewards(said["rewards"]),
+            seats=checked_seats(game, said["seats"]),
+            options=game.settled({name: said[name] for name in game.options}),
+            experiment=Experiment(**{name: said[name] for name in CHOICES}),
             begin=_numbers(said["begin"]),
-            limit=_checked_limit(said["limit"]),
         )
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -67,8 +58,8 @@ class Setup:
         """What `read` makes the same of."""
         # A blank after a single number, or OpenSpiel would read its own text of it as a number instead of a string.
         begin = " ".join(map(str, self.begin)) + (" " if len(self.begin) == 1 else "")
-        ours: dict[str, Option] = {"seats": self.seats, "payment": self.asks_payment, "rewards": self.rewards}
-        return {**self.options, **ours, "begin": begin, "limit": self.limit}
+        choices = {name: getattr(self.experiment, name) for name in CHOICES}
+        return {**self.options, "seats": self.seats, **choices, "begin": begin}
 
 
 def _numbers(begin: str) -> tuple[int, ...]:
@@ -76,15 +67,3 @@ def _numbers(begin: str) -> tuple[int, ...]:
         if not word.isdecimal():
             raise BadOption(f"begin is numbers of actions with blanks between them, not {word!r}", "begin")
     return tuple(map(int, begin.split()))
-
-
-def _checked_rewards(rewards: str) -> str:
-    if rewards not in REWARDS:
-        raise BadOption(f"rewards is one of {', '.join(REWARDS)}, not {rewards!r}", "rewards")
-    return rewards
-
-
-def _checked_limit(limit: int) -> int:
-    if limit < 1:
-        raise BadOption(f"limit is a number of decisions, at least one, not {limit}", "limit")
-    return limit
