@@ -7,6 +7,8 @@ neighbouring bytes.
 from __future__ import annotations
 
 import importlib.util
+import warnings
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -14,12 +16,13 @@ import numpy as np
 from cabochon.bits import new_mask
 from cabochon.compiled import for_rules
 from cabochon.envs.batch.stepping import Arrays, Terms
-from cabochon.game import CabochonError, Game, IllegalMove
+from cabochon.game import CabochonError, Game, IllegalMove, State
 
 __all__ = ["Device", "cuda_module", "is_available"]
 
 THREADS = 128
-SHOWN = 48 << 10  # bytes that a block has for certain to put observations together
+WARP = 32
+SHARED = 48 << 10  # bytes that a block has for certain
 DEALERS = 1 << 14  # threads that deal anew where a match is over
 
 
@@ -40,68 +43,80 @@ def is_available() -> bool:
 class Device:
     def __init__(self, game: Game, arrays: Arrays, terms: Terms, fresh: Any) -> None:
         if not is_available():
-            raise CabochonError('no CUDA device is found: pip install "cabochon[gpu]" and look at nvidia-smi')
+            raise CabochonError('no CUDA device is found: pip install "cabochon[gpu]", and see what nvidia-smi says')
         self._cuda = cuda_module()
-        self._terms = terms
         self._size = len(arrays.games)
         self._fresh = self._cuda.to_device(fresh)
         self.arrays = Arrays(*(self._cuda.to_device(array) for array in arrays))
         self.actions = self._cuda.device_array(self._size, np.int32)
-        self._ended = self._cuda.to_device(np.arange(self._size, dtype=np.int32))  # at first all games are to be dealt
-        self._number_ended = self._cuda.to_device(np.array([self._size], np.int32))
-        self._kernels = _Kernels(self._cuda, game, terms)
+        self._ended = self._cuda.device_array(self._size, np.int32)  # the games to be dealt anew, and how many they are
+        self._number_ended = self._cuda.device_array(1, np.int32)
+        self._decide, self._deal, self._choose, self._show = _launchers(game, terms, self._size)
 
-    def begin(self) -> None:
-        self._deal_and_show()
+    def begin(self, rows: dict[str, Any]) -> None:
+        for name, values in rows.items():
+            getattr(self.arrays, name).copy_to_device(values)
+        self._ended.copy_to_device(np.arange(self._size, dtype=np.int32))
+        self._number_ended.copy_to_device(np.array([self._size], np.int32))
+        self._deal(self._fresh, self.arrays, self._ended, self._number_ended)
+        self._show(self.arrays, self._number_ended)
 
     def step(self, actions: Any, *, restart: bool) -> None:
-        chosen = self._checked(actions)
-        blocks = -(-self._size // THREADS)
-        self._kernels.decide[blocks, THREADS](chosen, self.arrays, self._ended, self._number_ended)
+        self._decide(self._checked(actions), self.arrays, self._ended, self._number_ended)
         if restart:
-            self._deal_and_show()
-        else:
-            self._show()
+            self._deal(self._fresh, self.arrays, self._ended, self._number_ended)
+        self._show(self.arrays, self._number_ended)
 
     def choose(self) -> Any:
-        self._kernels.choose[-(-self._size // THREADS), THREADS](self.actions, self.arrays)
+        self._choose(self.actions, self.arrays)
         return self.actions
 
-    def _deal_and_show(self) -> None:
-        dealers = min(self._size, DEALERS)
-        self._kernels.begin[-(-dealers // THREADS), THREADS](self._fresh, self.arrays, self._ended, self._number_ended)
-        self._show()
-
-    def _show(self) -> None:
-        threads = self._kernels.showing
-        self._kernels.show[-(-self._size // threads), threads](self.arrays, self._number_ended)
+    def state(self, at: int) -> State:
+        return self.arrays.games[at : at + 1].copy_to_host()[0]
 
     def _checked(self, actions: Any) -> Any:
-        chosen = (
-            self._cuda.as_cuda_array(actions) if hasattr(actions, "__cuda_array_interface__") else np.asarray(actions)
-        )
+        is_there = hasattr(actions, "__cuda_array_interface__")
+        chosen = self._cuda.as_cuda_array(actions) if is_there else np.asarray(actions)
         if chosen.shape != (self._size,) or chosen.dtype.kind not in "iu":
             raise IllegalMove(
                 f"one whole number a game is asked for, {self._size} in all, not {chosen.dtype} of shape {chosen.shape}"
             )
-        return chosen if hasattr(chosen, "__cuda_array_interface__") else self._cuda.to_device(chosen)
+        return chosen if is_there else self._cuda.to_device(chosen)
 
 
-class _Kernels:
-    """What runs on the device, for one game and one set of terms."""
+def _launchers(game: Game, terms: Terms, size: int) -> list[Any]:
+    """The kernels, each with as many threads as it needs."""
+    showing = _rows_shown_together(terms)
+    threads = (THREADS, THREADS, THREADS, showing)
+    workers = (size, min(size, DEALERS), size, size)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # a small batch leaves most of the device idle, and may
+        return [
+            kernel[-(-number // block), block]
+            for kernel, number, block in zip(_kernels(game, terms), workers, threads, strict=True)
+        ]
 
-    def __init__(self, cuda: Any, game: Game, terms: Terms) -> None:
-        import numba
 
-        stepping = for_rules("cabochon.envs.batch.stepping", game.rules)
-        state = numba.from_dtype(game.state)
-        words = len(new_mask(game.actions))
-        self.decide = _decide(cuda, stepping, state, words, terms)
-        self.begin = _begin(cuda, stepping, state, words, terms)
-        self.choose = _choose(cuda, stepping, words)
-        row = terms.observers * terms.numbers + terms.actions
-        self.showing = min(64, SHOWN // row // 16 * 16)
-        self.show = _show(cuda, stepping, self.showing, terms)
+def _rows_shown_together(terms: Terms) -> int:
+    row = terms.observers * terms.numbers + terms.actions
+    return min(64, SHARED // row // WARP * WARP or SHARED // row)
+
+
+@cache
+def _kernels(game: Game, terms: Terms) -> tuple[Any, Any, Any, Any]:
+    """What runs on the device for a game and its terms, compiled once in a process."""
+    import numba
+
+    cuda = cuda_module()
+    stepping = for_rules("cabochon.envs.batch.stepping", game.rules)
+    state = numba.from_dtype(game.state)
+    words = len(new_mask(game.actions))
+    return (
+        _decide(cuda, stepping, state, words, terms),
+        _begin(cuda, stepping, state, words, terms),
+        _choose(cuda, stepping, words),
+        _show(cuda, stepping, _rows_shown_together(terms), terms),
+    )
 
 
 def _decide(cuda: Any, stepping: Any, state: Any, words: int, terms: Terms) -> Any:
