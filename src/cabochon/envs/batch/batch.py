@@ -85,6 +85,10 @@ class Batch:
         self._engine = Processor(self.game, arrays, self._terms, self._fresh, threads=self._threads)
         self._engine.begin()
 
+    def begin(self) -> None:
+        """Deal all games once more: the next deals, with what chance has left, as after a match that is over."""
+        self._engine.begin()
+
     def step(self, actions: Any) -> None:
         """One decision in every game, and what chance answers."""
         self._engine.step(actions, restart=self._restart)
