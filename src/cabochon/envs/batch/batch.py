@@ -90,6 +90,10 @@ class Batch:
         word = secrets.randbits(64) if seed is None else checked_seed(seed)
         self._engine.begin(beginning(self._engine.arrays, word))
 
+    def begin(self) -> None:
+        """Deal all games once more: the next deals, with what chance has left, as after a match that is over."""
+        self._engine.begin()
+
     def step(self, actions: Any) -> None:
         """One decision in every game, and what chance answers."""
         self._engine.step(actions, restart=self._restart)

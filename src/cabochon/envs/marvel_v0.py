@@ -1,0 +1,10 @@
+"""Splendor: Marvel for PettingZoo: `env` as its users expect it, `raw_env` without the wrappers."""
+
+from functools import partial
+
+from cabochon.envs import zoo
+
+__all__ = ["env", "raw_env"]
+
+env = partial(zoo.env, "marvel")
+raw_env = partial(zoo.RawEnvironment, "marvel")

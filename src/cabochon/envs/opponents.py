@@ -1,0 +1,79 @@
+"""Bots in the other seats of a table. They answer in words, as everywhere; the table is asked in numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from cabochon.bots import Bot, bot
+from cabochon.envs.table import Table
+from cabochon.game import BadOption
+from cabochon.observer import Observer
+
+__all__ = ["RANDOM", "Opponents", "codes_for"]
+
+RANDOM = "random"
+ANY_SEED = 0
+SEEDS = 2**32
+FEWEST_SEATS = 2
+
+
+def codes_for(opponents: str | Sequence[str] | None, seats: int | None) -> list[str]:
+    """One code for every other seat; a single one is for all of them."""
+    if opponents is None or isinstance(opponents, str):
+        others = (FEWEST_SEATS if seats is None else seats) - 1
+        return [opponents or RANDOM] * others
+    codes = list(opponents)
+    if seats is not None and seats != len(codes) + 1:
+        raise BadOption(
+            f"{seats} seats have {seats - 1} opponents, not {len(codes)}: {', '.join(map(str, codes))}", "opponents"
+        )
+    return codes
+
+
+class Opponents:
+    def __init__(self, table: Table, codes: Sequence[str]) -> None:
+        self._table = table
+        self._codes = codes
+        self._seated: dict[int, Bot | None] = {}  # none for who chooses at random: the table does that itself
+        for code in codes:
+            bot(code, seed=ANY_SEED)  # a code that nobody goes by is refused now, and not in the first match
+
+    def sit_down(self, learner: int, numbers: np.random.Generator) -> None:
+        """In the order of play, beginning after the learner; each match with new ones, so that nobody remembers."""
+        for away, code in enumerate(self._codes, 1):
+            seed = int(numbers.integers(SEEDS))
+            seat = (learner + away) % self._table.seats
+            self._seated[seat] = None if code.lower() == RANDOM else bot(code, seed=seed)
+
+    def answer(self, seat: int) -> list[int]:
+        """What the bot in a seat does next, decision by decision; Forfeit or IllegalMove if it has no legal answer."""
+        seated = self._seated[seat]
+        if seated is None:
+            return [self._table.random_action()]
+        state = self._table.state
+        words = seated.decide(Observer(self._table.game, state, seat, turn=self._table.turns))
+        return self._asked(self._table.game.parse(state, words))
+
+    def name(self, seat: int, learner: int) -> str:
+        return self._codes[(seat - learner) % self._table.seats - 1]
+
+    def leave(self, result: Sequence[float] | None = None) -> None:
+        """The match is over, or was left."""
+        for seated in self._seated.values():
+            if seated is not None:
+                seated.leave(None if result is None else tuple(result))
+        self._seated = {}
+
+    def _asked(self, actions: Sequence[int]) -> list[int]:
+        """Those of a sentence that the table asks for: where nobody is asked how to pay, that part is left out."""
+        game = self._table.game
+        if self._table.experiment.payment or game.usual is None:
+            return list(actions)
+        asked, state = [], self._table.state
+        for action in actions:
+            if not game.legal(state)[game.usual]:
+                asked.append(action)
+            game.apply(state, action)
+        return asked

@@ -1,0 +1,39 @@
+"""Every game under a versioned name with the libraries that are installed; what the names stand for is loaded later."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+
+from cabochon import games
+
+__all__ = ["register"]
+
+NAMESPACE = "cabochon"
+VERSION = 0
+
+
+def register() -> None:
+    """In Gymnasium `cabochon/BattleMat-v0`, in PettingZoo `cabochon/battle_mat-v0`."""
+    for game in games.names():
+        if find_spec("gymnasium"):
+            _register_with_gymnasium(game)
+        if find_spec("pettingzoo"):
+            _register_with_pettingzoo(game)
+
+
+def _register_with_gymnasium(game: str) -> None:
+    import gymnasium
+
+    name = "".join(word.capitalize() for word in game.split("-"))
+    gymnasium.register(
+        f"{NAMESPACE}/{name}-v{VERSION}", entry_point="cabochon.envs.solo:SoloEnvironment", kwargs={"game": game}
+    )
+
+
+def _register_with_pettingzoo(game: str) -> None:
+    import pettingzoo
+
+    name = game.replace("-", "_")
+    pettingzoo.register(
+        "aec", f"{NAMESPACE}/{name}-v{VERSION}", entry_point="cabochon.envs.zoo:env", kwargs={"game": game}
+    )

@@ -1,0 +1,144 @@
+"""Gymnasium: one seat learns, bots sit in the others. No rule is decided here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+import gymnasium
+import numpy as np
+from gymnasium import logger
+from gymnasium.utils import EzPickle
+from numpy.typing import NDArray
+
+from cabochon import games
+from cabochon.bots import Forfeit
+from cabochon.envs.opponents import Opponents, codes_for
+from cabochon.envs.rendering import MODES
+from cabochon.envs.spaces import FRAMES, action_space, numbers_space
+from cabochon.envs.table import Table
+from cabochon.game import BadOption, IllegalMove
+from cabochon.match import checked_seats
+
+__all__ = ["SoloEnvironment"]
+
+FORFEITED = 1.0  # what the learner gets if an opponent forfeits, and loses if it does so itself
+
+Numbers = NDArray[np.int8]
+Info = dict[str, Any]
+
+
+class SoloEnvironment(gymnasium.Env[Numbers, np.int64], EzPickle):
+    """`opponents`: codes of bots in the order of play, or one code for all. `seat`: the learner's, or None for one
+    drawn anew for every match. Options of the game and of an `Experiment` by keyword."""
+
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": list(MODES), "render_fps": FRAMES}  # type: ignore[misc]
+
+    def __init__(
+        self,
+        game: str,
+        *,
+        opponents: str | Sequence[str] | None = None,
+        seats: int | None = None,
+        seat: int | None = None,
+        render_mode: str | None = None,
+        **options: Any,
+    ) -> None:
+        EzPickle.__init__(self, game, opponents=opponents, seats=seats, seat=seat, render_mode=render_mode, **options)
+        codes = codes_for(opponents, None if seats is None else checked_seats(games.find(game), seats))
+        self.table = Table(game, seats=len(codes) + 1, render_mode=render_mode, options=options)
+        self.render_mode = render_mode
+        self.observation_space = numbers_space(self.table.numbers)
+        self.action_space = action_space(self.table)
+        self._opponents = Opponents(self.table, codes)
+        self._fixed_seat = _checked_seat(seat, self.table.seats)
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Numbers, Info]:
+        super().reset(seed=seed)
+        self._opponents.leave()
+        self.table.deal(seed)
+        self.seat = int(self.np_random.integers(self.table.seats)) if self._fixed_seat is None else self._fixed_seat
+        self._opponents.sit_down(self.seat, self.np_random)
+        self._ending: Info = {}  # what the learner is told when it is over
+        self._is_told = False
+        self._earned = 0.0
+        self._let_others_move()
+        return self._shown()
+
+    def step(self, action: np.int64 | int) -> tuple[Numbers, float, bool, bool, Info]:
+        if self._is_told:
+            raise IllegalMove("the match is over: reset begins another one")
+        if not self.action_space.contains(action):
+            raise IllegalMove(f"{action!r} is no action: they are numbers from 0 to {self.table.game.seat_actions - 1}")
+        if not self._ending:
+            self._move(int(action))
+        self._is_told = bool(self._ending)
+        reward, self._earned = self._earned, 0.0
+        is_truncated = self._is_told and self.table.is_broken_off
+        numbers, info = self._shown()
+        return numbers, reward, self._is_told and not is_truncated, is_truncated, info
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """For each action whether the learner may do it; the name is what MaskablePPO of sb3-contrib asks for."""
+        return np.zeros(self.table.game.seat_actions, np.bool_) if self._ending else self.table.mask
+
+    def render(self) -> Any:
+        """The table as the learner sees it; when the match is over, all of it."""
+        if self.render_mode is None:
+            logger.warn("nothing is rendered: the environment was made without a render_mode")
+            return None
+        return self.table.render(self.seat)
+
+    def close(self) -> None:
+        self._opponents.leave()
+        self.table.close()
+
+    def _move(self, action: int) -> None:
+        try:
+            self._decide(action)
+        except IllegalMove as reason:
+            self._earned = -FORFEITED
+            self._forfeit(self.seat, illegal=str(reason))
+        else:
+            self._let_others_move()
+
+    def _let_others_move(self) -> None:
+        """Until the learner is asked, or the match is over."""
+        while not self._ending and (mover := self.table.mover) != self.seat:
+            assert mover is not None
+            try:
+                answer = self._opponents.answer(mover)
+            except (Forfeit, IllegalMove) as reason:
+                self._earned += FORFEITED
+                self._forfeit(mover, forfeit=f"{self._opponents.name(mover, self.seat)} {reason}")
+                return
+            for action in answer:
+                if not self._ending:  # the limit may come in the middle of a sentence
+                    self._decide(action)
+
+    def _decide(self, action: int) -> None:
+        self.table.decide(action)
+        self._earned += self.table.rewards[self.seat]
+        if self.table.mover is None:
+            self._end(self.table.results)
+
+    def _forfeit(self, seat: int, **told: str) -> None:
+        """Who forfeits has lost, and the others share the victory: as in the arena."""
+        share = 1 / (self.table.seats - 1)
+        self._end([0.0 if other == seat else share for other in range(self.table.seats)], **told)
+
+    def _end(self, result: list[float], **told: str) -> None:
+        self._ending = {"result": np.array(result, np.float32), **told}
+        self._opponents.leave(result)
+
+    def _shown(self) -> tuple[Numbers, Info]:
+        if self.render_mode == "human":
+            self.render()
+        info: Info = {"action_mask": self.action_masks().astype(np.int8), "seat": self.seat}
+        return self.table.observe(self.seat), info | (self._ending if self._is_told else {})
+
+
+def _checked_seat(seat: int | None, seats: int) -> int | None:
+    if seat is not None and (type(seat) is not int or not 0 <= seat < seats):
+        raise BadOption(f"seat is one of 0 to {seats - 1}, or None for any, not {seat!r}", "seat")
+    return seat

@@ -1,0 +1,123 @@
+"""One match at a time: a batch of one, as environments of other libraries ask for it. Knows none of these libraries."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cabochon import games
+from cabochon.envs.batch import Batch
+from cabochon.envs.batch.batch import CHOICES
+from cabochon.envs.experiment import Experiment
+from cabochon.envs.rendering import Renderer
+from cabochon.game import Game, State
+
+__all__ = ["Table"]
+
+Numbers = NDArray[np.int8]
+
+
+class Table:
+    """What is dealt, asked, rewarded and broken off is the batch's; here it is told for one match and any seat."""
+
+    def __init__(self, game: str, *, seats: int, render_mode: str | None, options: dict[str, Any]) -> None:
+        self.game: Game = games.find(game)
+        self.experiment = Experiment(**{name: options[name] for name in CHOICES & options.keys()})
+        self._batch = Batch(
+            self.game,
+            seats=seats,
+            size=1,
+            threads=1,
+            options={name: value for name, value in options.items() if name not in CHOICES},
+            experiment=self.experiment,
+            restart=False,
+        )
+        self.seats = seats
+        self._observers = seats if self.experiment.observation == "full" else 1
+        self._renderer = None if render_mode is None else Renderer(self.game, render_mode)
+        self._is_dealt = False
+
+    @property
+    def numbers(self) -> int:
+        """How many `observe` gives."""
+        return self._observers * self.game.observation
+
+    def deal(self, seed: int | None) -> None:
+        """Begin a match; without a seed it is the next one, dealt with what chance has left."""
+        if seed is None and self._is_dealt:
+            self._batch.begin()
+        else:
+            self._batch.reset(seed)
+        self._is_dealt = True
+        self.turns = 1  # the first one lays out the table
+        self._last_mover: int | None = None
+
+    def decide(self, action: int) -> None:
+        """What the seat to move does, and what chance answers; IllegalMove leaves all as it was."""
+        mover = self.mover
+        self._batch.step([action])
+        self.turns += mover != self._last_mover
+        self._last_mover = mover
+
+    def random_action(self) -> int:
+        return int(self._batch.random_actions()[0])
+
+    @property
+    def mover(self) -> int | None:
+        """The seat to move, or None when the match is over."""
+        seat = int(self._batch.movers[0])
+        return seat if seat >= 0 else None
+
+    @property
+    def is_broken_off(self) -> bool:
+        return self.mover is None and bool(self._batch.broken_off[0])
+
+    @property
+    def mask(self) -> NDArray[np.bool_]:
+        """For each action whether the seat to move may do it."""
+        mask: NDArray[np.bool_] = self._batch.masks[0].copy()
+        return mask
+
+    @property
+    def rewards(self) -> list[float]:
+        """What the last decision brought each seat."""
+        rewards: list[float] = self._batch.rewards[0].tolist()
+        return rewards
+
+    @property
+    def results(self) -> list[float]:
+        """Each seat's share of the victory, when the match is over."""
+        results: list[float] = self._batch.results[0].tolist()
+        return results
+
+    @property
+    def state(self) -> State:
+        """All of it, secrets included."""
+        return self._batch.state(0)
+
+    def observe(self, seat: int) -> Numbers:
+        """What a seat may know; where everything is shown, then what those after it know."""
+        if seat == self.mover:
+            seen: Numbers = self._batch.observations[0].copy()
+            return seen
+        return self._known(seat, self._observers)
+
+    def observe_all(self) -> Numbers:
+        """What all seats know, from the first on."""
+        return self._known(0, self.seats)
+
+    def _known(self, seat: int, observers: int) -> Numbers:
+        state = self.state
+        return np.concatenate([self.game.observe(state, (seat + away) % self.seats) for away in range(observers)])
+
+    def render(self, seat: int | None) -> str | NDArray[np.uint8] | None:
+        """The table as a seat sees it; with every card open when the match is over."""
+        assert self._renderer is not None
+        is_over = self.mover is None
+        return self._renderer.render(self.game.view(self.state, None if is_over else seat, everything=is_over))
+
+    def close(self) -> None:
+        if self._renderer is not None:
+            self._renderer.close()
