@@ -57,10 +57,12 @@ def context(browser: Browser, server: Server) -> Iterator[BrowserContext]:
     made.close()
 
 
-@pytest.fixture
-def quick_passwords(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Hashing takes as long as it must for those who guess, but no test needs to wait for it."""
-    monkeypatch.setattr(passwords, "PasswordHasher", lambda: PasswordHasher(2, 64, 1))
+@pytest.fixture(scope="session", autouse=True)
+def quick_passwords() -> Iterator[None]:
+    """Hashing takes as long as it must for those who guess; of the tests only those with a real server wait for it."""
+    with pytest.MonkeyPatch.context() as changed:
+        changed.setattr(passwords, "PasswordHasher", lambda: PasswordHasher(2, 64, 1))
+        yield
 
 
 @pytest.fixture(scope="module")
