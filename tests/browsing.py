@@ -19,6 +19,7 @@ __all__ = [
     "DESK",
     "PATIENCE",
     "PHONE",
+    "SHORT",
     "SPOKEN",
     "Player",
     "at_a_new_table",
@@ -43,6 +44,8 @@ DESK = {"width": 1366, "height": 850}
 PHONE = {"width": 360, "height": 740}
 # Two languages with every run, for the others differ in words alone; those with make test-all.
 SPOKEN = ["en", "de", *(pytest.param(language, marks=pytest.mark.exhaustive) for language in ("fr", "it"))]
+# Whole matches, and not long ones; Marvel asks for all its colours however few points are enough.
+SHORT = {"splendor": {"target": "1"}, "marvel": {"target": "8"}, "battle-mat": {"quick": "yes"}}
 # How often the tabulator key is to be pressed to come to something, less than zero: backwards; nearly so, for a guess.
 STEPS = """(selector) => {
     const at = document.activeElement;

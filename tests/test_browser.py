@@ -1,4 +1,4 @@
-"""A real browser at a real server: whole matches, people and watchers, secrets, and a server that is killed."""
+"""Real browsers at a real server: people and watchers, secrets, and a server that is killed."""
 
 from __future__ import annotations
 
@@ -13,44 +13,11 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from cabochon import games
-from tests.browsing import PATIENCE, Player, at_a_new_table, is_over, moves_on, person
+from tests.browsing import PATIENCE, SHORT, Player, at_a_new_table, is_over, moves_on, person
 from tests.serving import Server
 
 GAMES = games.names()
 WATCHING = 2  # of those at a table, who only watches
-# Whole matches, and not long ones; Marvel asks for all its colours however few points are enough.
-SHORT = {"splendor": {"target": "1"}, "marvel": {"target": "8"}, "battle-mat": {"quick": "yes"}}
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_a_whole_match_by_clicking(game: str, context: BrowserContext) -> None:
-    page = context.new_page()
-    page.goto("/")
-    page.click(f".box.{game} button[value=easy]")
-    assert Player(page, seed=1).wait()
-    at_a_new_table(page, game, who1="easy", **SHORT[game])
-    player = Player(page, seed=1)
-    player.play()
-    assert player.played > 1
-    assert page.locator(".verdict").inner_text()
-    assert page.locator(".made-of").count() == 2
-    with page.expect_download() as download:
-        page.click("a[download]")
-    assert Path(download.value.path()).read_text().startswith(f'[Game "{game}"]')
-    page.click("form[action$=rematch] button")
-    page.wait_for_selector(".board")
-    assert not is_over(page)
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_a_whole_match_by_keyboard_alone(game: str, context: BrowserContext) -> None:
-    page = context.new_page()
-    at_a_new_table(page, game, who1="easy", **SHORT[game])
-    player = Player(page, seed=2, by_keyboard=True)
-    while player.wait():
-        player.move()
-        assert page.evaluate("() => document.activeElement.tagName") != "BODY"  # the keyboard stays at the table
-    assert player.played > 1
 
 
 def secrets_of(page: Page) -> set[str]:
