@@ -1,7 +1,7 @@
 """A policy that learns Splendor from nothing by playing itself, in PyTorch on a batch of games.
 
 pip install "cabochon[envs,learn]"
-python examples/torch_batch.py                   a minute or so on one core; --device cuda for a GPU
+python examples/torch_batch.py                   some twenty seconds on one core; --device cuda for a GPU
 
 The arrays of the batch are handed to PyTorch once: each step writes them anew, so they are copied only where they are
 kept for learning. Afterwards the policy meets `random`, in Gymnasium's vector environment.
@@ -15,7 +15,8 @@ from torch import Tensor, nn
 import cabochon
 from cabochon.envs.vector import VectorEnvironment
 
-GAMES, STEPS, TARGET = 256, 64, 5
+GAMES, STEPS = 256, 64
+TARGET, LIMIT = 5, 200  # points that end a match, and decisions after which it is broken off
 LASTING = 0.97  # how much of a reward is credited to the decision before
 
 
@@ -72,19 +73,19 @@ def update(policy: Policy, optimiser: torch.optim.Optimizer, kept: list[tuple[Te
 
 @torch.no_grad()
 def wins_against_random(policy: Policy, device: str) -> float:
-    matches = VectorEnvironment("splendor", num_envs=GAMES, opponents="random", target=TARGET)
+    matches = VectorEnvironment("splendor", num_envs=GAMES, opponents="random", target=TARGET, limit=LIMIT)
     observations, info = matches.reset(seed=1)
     won: list[bool] = []
     while len(won) < 2 * GAMES:
         seen = torch.from_numpy(observations).to(device), torch.from_numpy(info["action_mask"]).to(device)
-        observations, rewards, terminated, _, info = matches.step(policy(*seen)[0].sample().cpu().numpy())
-        won += (rewards[terminated] > 0).tolist()
+        observations, rewards, terminated, truncated, info = matches.step(policy(*seen)[0].sample().cpu().numpy())
+        won += (rewards[terminated | truncated] > 0).tolist()
     return sum(won) / len(won)
 
 
-def main(updates: int = 80, device: str = "cpu") -> tuple[float, float]:
+def main(updates: int = 40, device: str = "cpu") -> tuple[float, float]:
     torch.manual_seed(1)
-    games = cabochon.batch("splendor", size=GAMES, device=device, seed=1, target=TARGET, rewards="points")
+    games = cabochon.batch("splendor", size=GAMES, device=device, seed=1, target=TARGET, limit=LIMIT, rewards="points")
     policy = Policy(games.observations.shape[1], games.masks.shape[1]).to(device)
     before = wins_against_random(policy, device)
     learn(policy, games, updates, device)
@@ -95,7 +96,7 @@ def main(updates: int = 80, device: str = "cpu") -> tuple[float, float]:
 
 if __name__ == "__main__":
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    asked.add_argument("--updates", type=int, default=80)
+    asked.add_argument("--updates", type=int, default=40)
     asked.add_argument("--device", default="cpu", choices=["cpu", "cuda"])
     told = asked.parse_args()
     main(told.updates, told.device)
