@@ -4,6 +4,8 @@ match = cabochon.new("splendor", seats=2, seed=7)
 match.play(match.legal()[0])
 """
 
+from typing import TYPE_CHECKING, Any
+
 from cabochon.bots import bot
 from cabochon.game import BadOption, BadRecord, CabochonError, IllegalMove, UnknownBot, UnknownGame
 from cabochon.match import Match, load, new
@@ -16,8 +18,19 @@ __all__ = [
     "Match",
     "UnknownBot",
     "UnknownGame",
+    "batch",
     "bot",
     "load",
     "new",
 ]
 __version__ = "0.1.0"
+
+if TYPE_CHECKING:
+    from cabochon.envs.batch import Batch
+
+
+def batch(game: str, *, size: int, **options: Any) -> "Batch":
+    """Thousands of games at once, in arrays, on the CPU or a CUDA device: docs/environments.md."""
+    from cabochon.envs.batch import batch as batch_of  # whoever plays one match need not wait for it
+
+    return batch_of(game, size=size, **options)

@@ -6,7 +6,6 @@ python -m cabochon.benchmarks.cuda --check        the figure, and whether the en
 from __future__ import annotations
 
 import argparse
-import importlib.util
 import time
 from typing import Any
 
@@ -17,6 +16,7 @@ from cabochon.benchmarks.random_play import beginning
 from cabochon.benchmarks.row import Row
 from cabochon.bits import new_mask
 from cabochon.compiled import for_rules
+from cabochon.envs.batch.device import cuda_module, is_available
 from cabochon.game import Game
 
 __all__ = ["agrees_with_cpu", "is_available", "row"]
@@ -28,26 +28,11 @@ REPEATS = 5
 SEED = 1
 
 
-def is_available() -> bool:
-    """Whether numba-cuda is installed and finds a device."""
-    if importlib.util.find_spec("numba_cuda") is None:
-        return False
-    return bool(_cuda().is_available())
-
-
-def _cuda() -> Any:
-    if not hasattr(np, "row_stack"):  # numba-cuda 0.30 asks for it, NumPy 2.5 no longer has it
-        vars(np)["row_stack"] = np.vstack
-    from numba import cuda
-
-    return cuda
-
-
 class Walker:
     """Games of one kind on the device, each walked at random by a thread of its own."""
 
     def __init__(self, name: str, seats: int, number: int) -> None:
-        cuda = _cuda()
+        cuda = cuda_module()
         game = games.find(name)
         self.cuda = cuda
         self.number = number

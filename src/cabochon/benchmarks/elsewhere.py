@@ -11,7 +11,7 @@ from typing import Any
 
 from cabochon.benchmarks.row import Row
 
-__all__ = ["rows"]
+__all__ = ["open_spiel_matches", "pettingzoo_matches", "rate", "rows"]
 
 SEED = 1
 SECONDS = 1.0
@@ -22,15 +22,15 @@ PETTINGZOO_GAMES = {"texas_holdem": 2, "connect_four": 2}
 def rows() -> Iterator[Row]:
     if importlib.util.find_spec("pyspiel") is not None:
         for name, seats in OPEN_SPIEL_GAMES.items():
-            yield Row(name, seats, "open_spiel", "decisions", _rate(_open_spiel_decisions(name)))
+            yield Row(name, seats, "open_spiel", "decisions", rate(open_spiel_matches(name)))
     if importlib.util.find_spec("pettingzoo") is not None:
         for name, seats in PETTINGZOO_GAMES.items():
             module = _pettingzoo_module(name)
             if module is not None:
-                yield Row(name, seats, "pettingzoo", "decisions", _rate(_pettingzoo_decisions(module)))
+                yield Row(name, seats, "pettingzoo", "decisions", rate(pettingzoo_matches(module.env())))
 
 
-def _rate(decisions: Callable[[random.Random], int]) -> float:
+def rate(decisions: Callable[[random.Random], int]) -> float:
     """Whole matches for a second; how many decisions that made."""
     chance = random.Random(SEED)
     made = 0
@@ -40,7 +40,7 @@ def _rate(decisions: Callable[[random.Random], int]) -> float:
     return made / (time.perf_counter() - begun)
 
 
-def _open_spiel_decisions(name: str) -> Callable[[random.Random], int]:
+def open_spiel_matches(name: str) -> Callable[[random.Random], int]:
     game = importlib.import_module("pyspiel").load_game(name)
 
     def play(chance: random.Random) -> int:
@@ -70,9 +70,7 @@ def _pettingzoo_module(name: str) -> Any:
     return None
 
 
-def _pettingzoo_decisions(module: Any) -> Callable[[random.Random], int]:
-    environment = module.env()
-
+def pettingzoo_matches(environment: Any) -> Callable[[random.Random], int]:
     def play(chance: random.Random) -> int:
         made = 0
         environment.reset(seed=chance.randrange(2**31))

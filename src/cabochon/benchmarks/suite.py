@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from cabochon import games
-from cabochon.benchmarks import cuda, elsewhere, random_play, search_speed
+from cabochon.benchmarks import cuda, elsewhere, interfaces, random_play, search_speed
 from cabochon.benchmarks.row import Row
 from cabochon.compiled import is_interpreted
 from cabochon.game import CabochonError
@@ -14,7 +14,8 @@ __all__ = ["measure"]
 
 
 def measure(names: Sequence[str], seats: Sequence[int]) -> Iterator[Row]:
-    """Random play native, interpreted and on CUDA where there is a device, and what others have; then the search."""
+    """Random play native, interpreted, on CUDA where there is a device and through each interface that is installed,
+    and what others have; then the search."""
     if is_interpreted():
         raise CabochonError("nothing runs natively while NUMBA_DISABLE_JIT is set: measure without it")
     tables = [(name, number) for name in names for number in seats if number in games.find(name).seats]
@@ -23,6 +24,7 @@ def measure(names: Sequence[str], seats: Sequence[int]) -> Iterator[Row]:
         yield random_play.interpreted(name, number)
         if cuda.is_available():
             yield cuda.row(name, number)
+        yield from interfaces.rows(name, number)
     yield from elsewhere.rows()
     for name, number in tables:
         yield search_speed.playouts(name, number)

@@ -36,7 +36,7 @@ class GreedyBot(Bot):
 
     def __init__(self, seed: int, noise: float = 0.0) -> None:
         super().__init__(seed)
-        self._noise = noise
+        self.noise = noise
 
     def decide(self, observer: Observer) -> str:
         """Sentences of several decisions are built one decision after the other."""
@@ -59,7 +59,7 @@ class GreedyBot(Bot):
         game.rules.legal(state, mask)
         game.rules.weigh(state, mask, weights)
         legal = np.flatnonzero(game.legal(state)).tolist()
-        noise = self._noise if weights[legal].max() < game.certain else 0.0
+        noise = self.noise if weights[legal].max() < game.certain else 0.0
         return max(legal, key=lambda action: (weights[action] + noise * numbers.random(), numbers.random()))
 
 

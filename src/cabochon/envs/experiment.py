@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
+from typing import Any
 
 from cabochon.chance import checked_seed
-from cabochon.game import BadOption
+from cabochon.game import BadOption, Option
 
-__all__ = ["LIMIT", "OBSERVATIONS", "REWARDS", "Experiment"]
+__all__ = ["LIMIT", "OBSERVATIONS", "REWARDS", "Experiment", "split"]
 
 REWARDS = ("result", "points", "rank")
 OBSERVATIONS = ("partial", "full")
@@ -39,6 +40,13 @@ class Experiment:
             checked_seed(deal)
         if type(self.limit) is not int or self.limit < 0:
             raise BadOption(f"limit is a number of decisions, or 0 for none, not {self.limit!r}", "limit")
+
+
+def split(options: Mapping[str, Any]) -> tuple[dict[str, Option], Experiment]:
+    """The options of the game, and the experiment that the others describe."""
+    names = {field.name for field in fields(Experiment)}
+    chosen = {name: value for name, value in options.items() if name in names}
+    return {name: value for name, value in options.items() if name not in names}, Experiment(**chosen)
 
 
 def _checked_choice(name: str, value: str, choices: Sequence[str]) -> None:

@@ -11,9 +11,9 @@ from cabochon.bits import new_mask
 from cabochon.chance import DRAWS, deal
 from cabochon.envs.batch.stepping import BY_POINTS, BY_RANK, BY_RESULT, Arrays, Terms
 from cabochon.envs.experiment import Experiment
-from cabochon.game import OVER, Game
+from cabochon.game import Game
 
-__all__ = ["allocated", "terms_of"]
+__all__ = ["allocated", "beginning", "terms_of"]
 
 ALIGNED = 64  # what JAX asks for to take an array without a copy
 CODES = {"result": BY_RESULT, "points": BY_POINTS, "rank": BY_RANK}
@@ -27,29 +27,45 @@ def terms_of(game: Game, seats: int, experiment: Experiment) -> Terms:
     )
 
 
-def allocated(game: Game, size: int, *, seed: int, terms: Terms, experiment: Experiment) -> Arrays:
-    """All rows, with streams for this seed and no match begun."""
+def allocated(game: Game, size: int, *, terms: Terms, experiment: Experiment) -> Arrays:
+    """All rows, with no match begun."""
     deals = [deal(game, number) for number in experiment.deals]
-    words = stream.start(seed, 2 * size)
     return Arrays(
         games=_zeros(size, dtype=game.state),
-        streams=_filled(words[:size]),
+        streams=_zeros(size, dtype=np.uint64),
         legal=_zeros(size, len(new_mask(game.actions)), dtype=np.uint64),
         masks=_zeros(size, terms.actions, dtype=np.bool_),
         observations=_zeros(size, terms.observers * terms.numbers, dtype=np.int8),
-        movers=_filled(np.full(size, OVER, np.int8)),
+        movers=_zeros(size, dtype=np.int8),
         rewards=_zeros(size, terms.seats, dtype=np.float32),
         results=_zeros(size, terms.seats, dtype=np.float32),
         over=_zeros(size, dtype=np.bool_),
         broken_off=_zeros(size, dtype=np.bool_),
         illegal=_zeros(size, dtype=np.bool_),
         decisions=_zeros(size, dtype=np.int32),
-        deals=_filled(np.arange(size, dtype=np.int32) % max(len(deals), 1) - 1),
+        deals=_zeros(size, dtype=np.int32),
         draws=_zeros(size, dtype=np.int32),
-        choices=_filled(words[size:]),
+        choices=_zeros(size, dtype=np.uint64),
         places=np.array([one.places for one in deals]).reshape(len(deals), len(game.piles), game.actions),
         fractions=np.array([one.draws for one in deals]).reshape(len(deals), DRAWS),
     )
+
+
+def beginning(arrays: Arrays, seed: int) -> dict[str, Any]:
+    """What is not written by the first deal of all games, by the name of its array."""
+    size = len(arrays.games)
+    words = stream.start(seed, 2 * size)
+    rewards = np.zeros(arrays.rewards.shape, np.float32)
+    return {
+        "streams": words[:size],
+        "choices": words[size:],
+        "deals": np.arange(size, dtype=np.int32) % max(len(arrays.places), 1) - 1,
+        "rewards": rewards,
+        "results": rewards,
+        "over": np.zeros(size, np.bool_),
+        "broken_off": np.zeros(size, np.bool_),
+        "illegal": np.zeros(size, np.bool_),
+    }
 
 
 def _zeros(*shape: int, dtype: Any) -> Any:
@@ -58,9 +74,3 @@ def _zeros(*shape: int, dtype: Any) -> Any:
     octets = np.zeros(int(np.prod(shape)) * kind.itemsize + ALIGNED, np.uint8)
     skipped = -octets.ctypes.data % ALIGNED
     return octets[skipped : len(octets) - ALIGNED + skipped].view(kind).reshape(shape)
-
-
-def _filled(values: Any) -> Any:
-    array = _zeros(*values.shape, dtype=values.dtype)
-    array[...] = values
-    return array

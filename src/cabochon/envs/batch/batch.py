@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import fields
 from typing import Any
 
 import numpy as np
 
 from cabochon import games
 from cabochon.chance import checked_seed
-from cabochon.envs.batch.allocation import allocated, terms_of
+from cabochon.envs.batch.allocation import allocated, beginning, terms_of
+from cabochon.envs.batch.device import Device
 from cabochon.envs.batch.processor import Processor
-from cabochon.envs.experiment import Experiment
+from cabochon.envs.experiment import Experiment, split
 from cabochon.game import BadOption, Game, Option, State
 from cabochon.match import checked_seats
 
 __all__ = ["Batch", "batch"]
 
 DEVICES = ("cpu", "cuda")
-CHOICES = frozenset(field.name for field in fields(Experiment))
 
 
 def batch(
@@ -33,15 +32,15 @@ def batch(
     **options: Any,
 ) -> Batch:
     """Games of one kind, dealt and ready for the first step; options of the game and of an `Experiment` by keyword."""
-    chosen = {name: options.pop(name) for name in CHOICES & options.keys()}
+    of_game, experiment = split(options)
     made = Batch(
         games.find(game),
         seats=seats,
         size=size,
         device=device,
         threads=threads,
-        options=options,
-        experiment=Experiment(**chosen),
+        options=of_game,
+        experiment=experiment,
     )
     made.reset(seed)
     return made
@@ -49,8 +48,11 @@ def batch(
 
 class Batch:
     """After `reset` and after each `step`, row by row: `observations`, `masks` and `movers` tell what the seat to move
-    sees, what it may do and which one it is; `rewards`, `over` and `broken_off` what the step brought; `results` how
-    the last match ended. Whatever a step ends begins again at once, unless told otherwise."""
+    sees, what it may do and which one it is; `rewards`, `over`, `broken_off` and `illegal` what the step brought;
+    `results` how the last match ended. What a step ends begins again at once, unless told otherwise.
+
+    An illegal action is left undone. On the CPU it raises IllegalMove; on CUDA, where nothing waits for the device,
+    `illegal` tells."""
 
     def __init__(
         self,
@@ -67,23 +69,26 @@ class Batch:
         self.game = game
         self.seats = checked_seats(game, seats)
         self.size = _checked_number("size", size)
-        self.device = device
+        self.device = _checked_device(device)
         self.options = game.settled(options or {})
         self.experiment = experiment or Experiment()
-        self._threads = None if threads is None else _checked_number("threads", threads)
         self._restart = restart
-        self._terms = terms_of(game, seats, self.experiment)
-        self._fresh = np.zeros(1, game.state)
-        self._fresh[0] = game.new(seats, self.options)
-        if device not in DEVICES:
-            raise BadOption(f"device is one of {', '.join(DEVICES)}, not {device!r}", "device")
+        self._engine = self._placed(None if threads is None else _checked_number("threads", threads))
+
+    def _placed(self, threads: int | None) -> Processor | Device:
+        """The arrays where they are worked on."""
+        terms = terms_of(self.game, self.seats, self.experiment)
+        arrays = allocated(self.game, self.size, terms=terms, experiment=self.experiment)
+        fresh = np.zeros(1, self.game.state)
+        fresh[0] = self.game.new(self.seats, self.options)
+        if self.device == "cuda":
+            return Device(self.game, arrays, terms, fresh)
+        return Processor(self.game, arrays, terms, fresh, threads=threads)
 
     def reset(self, seed: int | None = None) -> None:
         """Deal all games; with the same seed and the same actions everything comes again."""
         word = secrets.randbits(64) if seed is None else checked_seed(seed)
-        arrays = allocated(self.game, self.size, seed=word, terms=self._terms, experiment=self.experiment)
-        self._engine = Processor(self.game, arrays, self._terms, self._fresh, threads=self._threads)
-        self._engine.begin()
+        self._engine.begin(beginning(self._engine.arrays, word))
 
     def begin(self) -> None:
         """Deal all games once more: the next deals, with what chance has left, as after a match that is over."""
@@ -99,7 +104,7 @@ class Batch:
 
     def state(self, at: int) -> State:
         """The whole state of one game, secrets included, as the contract of games has it."""
-        return self._engine.arrays.games[at].copy()
+        return self._engine.state(at)
 
     @property
     def observations(self) -> Any:
@@ -128,6 +133,16 @@ class Batch:
     @property
     def broken_off(self) -> Any:
         return self._engine.arrays.broken_off
+
+    @property
+    def illegal(self) -> Any:
+        return self._engine.arrays.illegal
+
+
+def _checked_device(device: str) -> str:
+    if device not in DEVICES:
+        raise BadOption(f"device is one of {', '.join(DEVICES)}, not {device!r}", "device")
+    return device
 
 
 def _checked_number(name: str, number: int) -> int:

@@ -14,7 +14,7 @@ import numpy as np
 from cabochon.bits import new_mask
 from cabochon.compiled import for_rules
 from cabochon.envs.batch.stepping import Arrays, Terms
-from cabochon.game import Game, IllegalMove
+from cabochon.game import Game, IllegalMove, State
 
 __all__ = ["Processor"]
 
@@ -25,30 +25,38 @@ class Processor:
     def __init__(self, game: Game, arrays: Arrays, terms: Terms, fresh: Any, *, threads: int | None) -> None:
         self.arrays = arrays
         self.actions = np.zeros(len(arrays.games), np.int32)
-        self._terms = terms
+        self.terms = terms
         self._numbers = game.actions
-        self._fresh = fresh
-        self._stepping = for_rules("cabochon.envs.batch.stepping", game.rules)
+        self.fresh = fresh
+        self.stepping = for_rules("cabochon.envs.batch.stepping", game.rules)
         self._threads = max(1, min(threads or len(os.sched_getaffinity(0)), len(arrays.games) // FEWEST))
 
-    def begin(self) -> None:
-        self._share_out(self._stepping.begin_all, self._fresh, self.arrays, self._terms)
+    def begin(self, rows: dict[str, Any]) -> None:
+        self.fill(rows)
+        self.share_out(self.stepping.begin_all, self.fresh, self.arrays, self.terms)
+
+    def fill(self, rows: dict[str, Any]) -> None:
+        for name, values in rows.items():
+            getattr(self.arrays, name)[...] = values
 
     def step(self, actions: Any, *, restart: bool) -> None:
-        chosen = self._checked(actions)
-        fresh = self._fresh if restart else self._fresh[:0]
-        self._share_out(self._stepping.step_all, chosen, fresh, self.arrays, self._terms)
+        chosen = self.checked(actions)
+        fresh = self.fresh if restart else self.fresh[:0]
+        self.share_out(self.stepping.step_all, chosen, fresh, self.arrays, self.terms)
         if self.arrays.illegal.any():
             at = int(np.flatnonzero(self.arrays.illegal)[0])
             raise IllegalMove(
                 f"action {int(chosen[at])} is not allowed in game {at}: its mask says what is; it was left undone"
             )
 
+    def state(self, at: int) -> State:
+        return self.arrays.games[at].copy()
+
     def choose(self) -> Any:
-        self._share_out(self._stepping.choose_some, self.actions, self.arrays)
+        self.share_out(self.stepping.choose_some, self.actions, self.arrays)
         return self.actions
 
-    def _checked(self, actions: Any) -> Any:
+    def checked(self, actions: Any) -> Any:
         chosen = np.asarray(actions)
         if chosen.shape != self.actions.shape or chosen.dtype.kind not in "iu":
             raise IllegalMove(
@@ -57,13 +65,17 @@ class Processor:
             )
         return np.ascontiguousarray(chosen, np.int32)
 
-    def _share_out(self, work: Callable[..., None], *handed: Any) -> None:
+    def share_out(
+        self, work: Callable[..., None], *handed: Any, own: Callable[[], tuple[Any, ...]] = lambda: ()
+    ) -> None:
+        """Let each thread work on its share of the games, with room of its `own` beside what is handed to all."""
         if self._threads == 1:
-            work(0, len(self.actions), *handed, new_mask(self._numbers))
+            work(0, len(self.actions), *handed, new_mask(self._numbers), *own())
             return
         borders = np.linspace(0, len(self.actions), self._threads + 1, dtype=np.int64).tolist()
         parts = [
-            self._pool.submit(work, first, last, *handed, new_mask(self._numbers)) for first, last in pairwise(borders)
+            self._pool.submit(work, first, last, *handed, new_mask(self._numbers), *own())
+            for first, last in pairwise(borders)
         ]
         for part in parts:
             part.result()

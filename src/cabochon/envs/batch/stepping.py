@@ -147,10 +147,9 @@ def begin_those_over(first: int, last: int, fresh: Any, arrays: Arrays, terms: T
 
 
 @compiled
-def show_some(
-    first: int, last: int, games: Any, masks: Any, observations: Any, shift: int, arrays: Arrays, terms: Terms
-) -> None:
+def show_some(first: int, last: int, masks: Any, observations: Any, shift: int, arrays: Arrays, terms: Terms) -> None:
     """Write out each mask, and what the seat to move sees, then what the seats after it see."""
+    games = arrays.games
     legal = arrays.legal
     movers = arrays.movers
     for at in range(first, last):
@@ -163,7 +162,7 @@ def show_some(
         if seat >= 0:
             for away in range(terms.observers):
                 part = observations[place, away * terms.numbers : (away + 1) * terms.numbers]
-                rules.observe(games[place], (seat + away) % terms.seats, part)
+                rules.observe(games[at], (seat + away) % terms.seats, part)
 
 
 @compiled
@@ -283,7 +282,7 @@ def step_all(first: int, last: int, actions: Any, fresh: Any, arrays: Arrays, te
         decide_some(begun, end, arrays.games, 0, actions, arrays, terms, mask)
         if len(fresh) > 0:
             begin_those_over(begun, end, fresh, arrays, terms, mask)
-        show_some(begun, end, arrays.games, arrays.masks, arrays.observations, 0, arrays, terms)
+        show_some(begun, end, arrays.masks, arrays.observations, 0, arrays, terms)
 
 
 @compiled
@@ -291,4 +290,4 @@ def begin_all(first: int, last: int, fresh: Any, arrays: Arrays, terms: Terms, m
     for at in range(first, last):
         arrays.games[at] = fresh[0]
     begin_some(first, last, arrays.games, 0, arrays, terms, mask)
-    show_some(first, last, arrays.games, arrays.masks, arrays.observations, 0, arrays, terms)
+    show_some(first, last, arrays.masks, arrays.observations, 0, arrays, terms)

@@ -67,12 +67,15 @@ def shut_zones(game: State, seat: int) -> Bits:
 @compiled
 def keep_others_out(game: State, seat: int, zones: Bits, numbers: Numbers, at: int) -> None:
     """If the cards that can be in these zones only fill them, no other card is there."""
+    places = places_in(game, seat, zones)
+    if places > count(seen_before(game, seat)):
+        return  # they cannot fill them
     confined = EMPTY
     for card in range(CARDS):
         if has(seen_before(game, seat), card) and zones_for(game, seat, card) & ~zones == EMPTY:
             confined |= bit(card)
-    if count(confined) == places_in(game, seat, zones):
-        rule_out(zones, ~confined, numbers, at)
+    if count(confined) == places:
+        rule_out(game, seat, zones, ~confined, numbers, at)
 
 
 @compiled
@@ -83,12 +86,14 @@ def keep_own_in(game: State, seat: int, zones: Bits, numbers: Numbers, at: int) 
         if has(zones, zone):
             cards |= may_lie(game, seat, zone)
     if count(cards) == places_in(game, seat, zones):
-        rule_out(~zones, cards, numbers, at)
+        rule_out(game, seat, ~zones, cards, numbers, at)
 
 
 @compiled
-def rule_out(zones: Bits, cards: Bits, numbers: Numbers, at: int) -> None:
+def rule_out(game: State, seat: int, zones: Bits, cards: Bits, numbers: Numbers, at: int) -> None:
     for zone in range(ZONES):
-        for card in range(CARDS):
-            if has(zones, zone) and has(cards, card):
-                numbers[at + zone * CARDS + card] = 0
+        if has(zones, zone):
+            ruled_out = may_lie(game, seat, zone) & cards
+            while ruled_out != EMPTY:
+                numbers[at + zone * CARDS + count((ruled_out - ONE) & ~ruled_out)] = 0
+                ruled_out &= ruled_out - ONE

@@ -1,0 +1,86 @@
+"""Gymnasium's vector environment: thousands of matches against bots, each step of all of them in compiled code."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from gymnasium import vector
+from gymnasium.spaces import Discrete
+from gymnasium.vector.utils import batch_space
+from numpy.typing import NDArray
+
+from cabochon import games
+from cabochon.envs.batch.matches import Matches
+from cabochon.envs.experiment import split
+from cabochon.envs.opponents import checked_seat, codes_for
+from cabochon.envs.spaces import numbers_space
+from cabochon.match import checked_seats
+
+__all__ = ["VectorEnvironment"]
+
+Numbers = NDArray[np.int8]
+Flags = NDArray[np.bool_]
+Info = dict[str, Any]
+
+
+class VectorEnvironment(vector.VectorEnv[Numbers, Any, Any]):
+    """A match that ends is followed by another one in the same step, as `AutoresetMode.SAME_STEP` has it; what the
+    learner saw at the end is in `final_obs`. `copy=False` hands out the arrays that the next step writes anew."""
+
+    def __init__(
+        self,
+        game: str,
+        *,
+        num_envs: int = 1,
+        opponents: str | Sequence[str] | None = None,
+        seats: int | None = None,
+        seat: int | None = None,
+        threads: int | None = None,
+        copy: bool = True,
+        **options: Any,
+    ) -> None:
+        kind = games.find(game)
+        codes = codes_for(opponents, None if seats is None else checked_seats(kind, seats))
+        of_game, experiment = split(options)
+        self._matches = Matches(
+            kind,
+            size=num_envs,
+            opponents=codes,
+            seat=checked_seat(seat, len(codes) + 1),
+            threads=threads,
+            options=of_game,
+            experiment=experiment,
+        )
+        self._copy = copy
+        self.num_envs = num_envs
+        self.metadata = {"autoreset_mode": vector.AutoresetMode.SAME_STEP}
+        self.single_observation_space = numbers_space(self._matches.observations.shape[1])
+        self.single_action_space = Discrete(kind.seat_actions)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+
+    def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Numbers, Info]:
+        super().reset(seed=seed)
+        self._matches.reset(seed)
+        return self._shown(), {"action_mask": self.action_masks()}
+
+    def step(self, actions: Any) -> tuple[Numbers, NDArray[np.float32], Flags, Flags, Info]:
+        self._matches.step(actions)
+        info: Info = {"action_mask": self.action_masks()}
+        learners = self._matches.learners
+        ended = learners.ended > 0
+        if ended.any():
+            info |= {"final_obs": learners.final.copy(), "_final_obs": ended}
+        return self._shown(), learners.gained.copy(), self._matches.terminated, self._matches.broken_off, info
+
+    def action_masks(self) -> Flags:
+        """For each match and action whether the learner may do it."""
+        return self._handed_out(self._matches.masks)
+
+    def _shown(self) -> Numbers:
+        return self._handed_out(self._matches.observations)
+
+    def _handed_out(self, array: Any) -> Any:
+        return array.copy() if self._copy else array
