@@ -18,7 +18,10 @@ from tests.postgres import postgres
 from tests.serving import Server
 
 WARMING = str(Path(__file__).parent / "warming.py")
-LONG = ("test_browser", "test_cluster", "test_terminal", "test_arena_command", "test_two_ways", "test_words")
+LONG = (
+    *("test_browser_matches", "test_browser_learning", "test_browser", "test_arena_command", "test_cluster"),
+    *("test_network_bot", "test_replay", "test_compiled", "test_api", "test_two_ways", "test_terminal", "test_bots"),
+)
 
 
 def pytest_xdist_setupnodes(config: pytest.Config) -> None:
@@ -31,7 +34,7 @@ def pytest_xdist_setupnodes(config: pytest.Config) -> None:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Files that take long begin first, so that no worker is left alone with one at the end."""
-    items.sort(key=lambda item: not item.path.name.startswith(LONG))
+    items.sort(key=lambda item: next((place for place, name in enumerate(LONG) if item.path.stem.startswith(name)), 99))
 
 
 # Not for the whole session: while Playwright runs, nobody else can begin an event loop.
@@ -57,10 +60,12 @@ def context(browser: Browser, server: Server) -> Iterator[BrowserContext]:
     made.close()
 
 
-@pytest.fixture
-def quick_passwords(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Hashing takes as long as it must for those who guess, but no test needs to wait for it."""
-    monkeypatch.setattr(passwords, "PasswordHasher", lambda: PasswordHasher(2, 64, 1))
+@pytest.fixture(scope="session", autouse=True)
+def quick_passwords() -> Iterator[None]:
+    """Hashing takes as long as it must for those who guess; of the tests only those with a real server wait for it."""
+    with pytest.MonkeyPatch.context() as changed:
+        changed.setattr(passwords, "PasswordHasher", lambda: PasswordHasher(2, 64, 1))
+        yield
 
 
 @pytest.fixture(scope="module")

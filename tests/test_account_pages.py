@@ -19,7 +19,6 @@ from cabochon.server.settings import Settings
 from cabochon.server.tongue import LANGUAGES, tongue
 from tests.test_pages import a_table, another, joined, moves_on
 
-pytestmark = pytest.mark.usefixtures("quick_passwords")
 PASSWORD = "correct horse"
 
 

@@ -27,7 +27,6 @@ from cabochon.server.tables import FORMER, Seat, Status, Table
 from cabochon.server.tongue import tongue
 from tests.accounts import ADDRESS, PASSWORD, Site, at_a_site, bot, of
 
-pytestmark = pytest.mark.usefixtures("quick_passwords")
 GUEST = Person("guest", "Gustav")
 OPEN = Seat(1, None, "", None)
 

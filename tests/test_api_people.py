@@ -14,7 +14,7 @@ PASSWORD = "correct horse"
 
 
 @pytest.fixture
-def site(tmp_path_factory: pytest.TempPathFactory, quick_passwords: None) -> Iterator[TestClient]:
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     with served(tmp_path_factory.mktemp("site")) as client:
         yield client
 

@@ -293,7 +293,9 @@ def hanging(workers: str) -> subprocess.Popen[str]:
 
 
 @pytest.mark.skipif(not hasattr(os, "killpg"), reason="needs the signals of a terminal")
-@pytest.mark.parametrize("way", ["interrupted twice", "killed", "ended", "ended while alone"])
+@pytest.mark.parametrize(
+    "way", ["interrupted twice", "killed", pytest.param("ended", marks=pytest.mark.exhaustive), "ended while alone"]
+)
 def test_no_program_outlives_the_arena(way: str) -> None:
     arena = hanging("1" if way == "ended while alone" else "2")
     if way == "interrupted twice":

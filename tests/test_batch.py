@@ -118,7 +118,7 @@ def test_rewards_by_points_are_what_was_gained(name: str, seats: int) -> None:
     for _ in range(120):
         many.step(many.random_actions())
         so_far += many.rewards
-        for at in np.flatnonzero(~many.over):
+        for at in np.flatnonzero(~many.over).tolist():
             state = many.state(at)
             assert so_far[at].tolist() == [game.rules.points(state, seat) for seat in range(seats)]
         so_far[many.over] = 0
@@ -130,7 +130,7 @@ def test_rewards_by_rank_go_from_the_first_to_the_last() -> None:
     rewards = np.concatenate(ends)
     assert len(rewards) > 50
     assert rewards.sum(1) == pytest.approx(0, abs=1e-6)
-    untied = rewards[(np.sort(rewards) == np.float32([-1, -1 / 3, 1 / 3, 1])).all(1)]
+    untied = rewards[(np.sort(rewards) == np.array([-1, -1 / 3, 1 / 3, 1], np.float32)).all(1)]
     assert len(untied) > len(rewards) / 2  # most matches have no ties, and then all four ranks are there
 
 

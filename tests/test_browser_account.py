@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from tests.browsing import PHONE, SPOKEN, Player, at_a_new_table, moves_on, person
+from tests.accessible import check_page
+from tests.browsing import PHONE, SPOKEN, Player, at_a_new_table, hurry, moves_on, person
 from tests.serving import Server
-from tests.test_browser_reading import check_page
 
 PASSWORD = "correct horse"
 
@@ -47,7 +47,7 @@ def test_a_guest_becomes_somebody_and_finds_everything_elsewhere(
 ) -> None:
     page = context.new_page()
     over = at_a_new_table(page, "splendor", who1="easy", target="1")
-    Player(page, seed=3).play()
+    hurry(page)
     running = at_a_new_table(page, "splendor", who1="here", name1="Ada")
     page.click(".menu summary")
     page.click('.menu a[href="/account"]')
@@ -78,7 +78,9 @@ def test_a_match_against_a_bot_is_rated_and_the_table_says_so(context: BrowserCo
     sign_up(page, "Rita")
     page.goto("/")
     page.click(".box.battle-mat button[value=easy]")
-    Player(page, seed=4).play()
+    page.wait_for_selector("#now")
+    hurry(page)
+    page.wait_for_selector(".rated td")
     told = page.locator(".rated td").inner_text()
     assert re.fullmatch(r"\d{4} \([+\u2212±]\d+\)", told)
     page.click(".rated a")
@@ -149,10 +151,11 @@ def lived_in(browser: Browser, server: Server) -> dict[str, str]:
     sign_up(page, "W" * 24)
     page.goto("/")
     page.click(".box.battle-mat button[value=easy]")
-    Player(page, seed=5).play()
+    page.wait_for_selector("#now")
+    hurry(page)
     table = page.url
     at_a_new_table(page, "splendor", who1="here", name1="M" * 24, target="1")
-    Player(page, seed=6).play()
+    hurry(page)
     page.goto("/account")
     page.fill("#bot-name", "Q" * 24)
     page.click("form[action$=tokens] button")

@@ -12,9 +12,9 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 import cabochon
 from cabochon.match import Match
-from tests.browsing import PATIENCE, PHONE, Player, at_a_new_table, person
+from tests.accessible import check_page
+from tests.browsing import PATIENCE, PHONE, at_a_new_table, hurry, person
 from tests.serving import Server
-from tests.test_browser_reading import check_page
 
 
 def a_match(game: str, seed: int) -> Match:
@@ -53,7 +53,7 @@ def test_a_match_just_played_is_replayed_and_a_link_opens_one_turn(
     page: Page, browser: Browser, server: Server
 ) -> None:
     at_a_new_table(page, "splendor", who1="easy", target="3")
-    Player(page, seed=1).play()
+    hurry(page)
     page.click("a[href^='/r/']")
     page.wait_for_selector("#play:not([hidden])")
     for _ in range(3):

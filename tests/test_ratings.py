@@ -19,7 +19,6 @@ from cabochon.server.store import Rating, schema
 from cabochon.server.tables import Seat, Status, Table
 from tests.accounts import Site, at_a_site, bot, of
 
-pytestmark = pytest.mark.usefixtures("quick_passwords")
 GUEST = Person("guest", "Gustav")
 
 

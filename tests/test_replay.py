@@ -77,7 +77,7 @@ def shown(view: dict[str, Any], turn_pieces: set[str]) -> set[str]:
 
 @pytest.mark.parametrize(("game", "seats"), [("splendor", 3), ("marvel", 2), ("battle-mat", 2)])
 def test_each_seat_sees_what_it_knew_and_open_shows_all(game: str, seats: int, browser: TestClient) -> None:
-    match = a_match(game, seats=seats, **({} if game == "battle-mat" else {"target": 4}))
+    match = a_match(game, seats=seats, **({} if game == "battle-mat" else {"target": 2}))
     address, playback = bring(browser, match.record()), Playback(match)
     names = [f"Seat {place + 1}" for place in range(seats)]
     hidden = 0

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
+import sqlite3
+import threading
 from pathlib import Path
+from typing import Any
 
 import httpx2
 import pytest
@@ -12,6 +16,7 @@ from starlette.testclient import TestClient
 
 from cabochon.server.app import create_app
 from cabochon.server.settings import Settings
+from cabochon.server.store.sqlite import connection_to
 from tests.serving import Server
 
 
@@ -68,3 +73,26 @@ def test_logs_are_lines_of_json_without_addresses_and_a_stop_is_clean(tmp_path: 
     assert {"time", "level", "message", "milliseconds"} <= set(moved[0])
     assert all(line["level"] == "info" for line in lines)
     assert table.rpartition("/")[2] not in server.errors.read_text()
+
+
+def test_a_server_that_stops_does_not_complain_of_what_it_no_longer_waits_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stopped, open_file, opened = threading.Event(), sqlite3.connect, list[threading.Thread]()
+
+    def open_late(*arguments: Any, **how: Any) -> sqlite3.Connection:
+        opened.append(threading.current_thread())
+        stopped.wait()
+        found: sqlite3.Connection = open_file(*arguments, **how)
+        return found
+
+    async def stop_while_it_opens() -> None:
+        task = asyncio.ensure_future(connection_to(str(tmp_path / "tables.db"), patience=1, turn=asyncio.Lock()))
+        while not opened:
+            await asyncio.sleep(0.01)
+        task.cancel()
+
+    monkeypatch.setattr(sqlite3, "connect", open_late)
+    asyncio.run(stop_while_it_opens())
+    stopped.set()
+    opened[0].join()  # an error in a thread would be one of the test

@@ -69,7 +69,7 @@ def fond_of_secrets(match: Match, steps: int, chance: random.Random) -> None:
     seed=some.integers(0, 2**32),
     steps=some.integers(0, 60),
 )
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=40, deadline=None)
 def test_what_a_seat_cannot_know_changes_nothing_it_is_told(game: tuple[str, int], seed: int, steps: int) -> None:
     name, seats = game
     match = Staged(games.find(name), seats, options={}, chance=source(seed))
@@ -119,7 +119,7 @@ def cards_in(told: str, codes: list[str]) -> set[str]:
 
 def test_nobody_hears_of_a_card_they_may_not_know() -> None:
     named = 0
-    for seed in range(60):
+    for seed in range(30):
         match = cabochon.new("battle-mat", seed=seed)
         chance = random.Random(seed)
         while (mover := match.to_move) is not None:

@@ -14,6 +14,7 @@ import pytest
 from rich.console import Console
 
 import cabochon
+from cabochon.benchmarks import elsewhere, random_play, search_speed
 from cabochon.bots import Bot
 from cabochon.bots.base import seed_from
 from cabochon.terminal.book import Book
@@ -106,15 +107,22 @@ def begun(folder: Path) -> subprocess.Popen[str]:
     return player
 
 
-@pytest.mark.parametrize("leaving", [signal.SIGINT, None])
-def test_ctrl_c_and_end_of_input_leave_with_the_record_saved(leaving: signal.Signals | None, tmp_path: Path) -> None:
+def test_ctrl_c_leaves_with_the_record_saved(tmp_path: Path) -> None:
     player = begun(tmp_path)
-    if leaving is not None:
-        time.sleep(0.3)  # until it reads
-        player.send_signal(leaving)
+    time.sleep(0.3)  # until it reads
+    player.send_signal(signal.SIGINT)
     out, _ = player.communicate(timeout=60)
     assert "You left the table." in out
     assert player.returncode == 0
+    (saved,) = records(tmp_path)
+    assert len(cabochon.load(saved.read_text("utf-8")).turns) == 3
+
+
+def test_the_end_of_input_leaves_with_the_record_saved(tmp_path: Path) -> None:
+    typed = "take white blue green\n"
+    done = run("play", "splendor", "--opponents", "random", "--seed", "1", typed=typed, folder=tmp_path)
+    assert "You left the table." in done.stdout
+    assert done.returncode == 0
     (saved,) = records(tmp_path)
     assert len(cabochon.load(saved.read_text("utf-8")).turns) == 3
 
@@ -252,6 +260,18 @@ def test_replay_refuses_what_is_no_record(tmp_path: Path) -> None:
     assert "no turn to look at" in run("replay", "x.record", folder=tmp_path).stderr
 
 
+@pytest.fixture
+def measuring_little(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Enough to tell rows, far too little to compare them."""
+    monkeypatch.setattr(random_play, "NATIVE_STEPS", 20_000)
+    monkeypatch.setattr(search_speed, "PLAYOUTS", 100)
+    monkeypatch.setattr(search_speed, "SIMULATIONS", 100)
+    monkeypatch.setattr(elsewhere, "SECONDS", 0.01)
+    monkeypatch.setattr(elsewhere, "PETTINGZOO_GAMES", {"connect_four": 2})
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")  # of other libraries, which a command keeps to itself
+@pytest.mark.usefixtures("measuring_little")
 def test_bench_prints_rows(tmp_path: Path) -> None:
     done = run("bench", "--json", "--game", "splendor", "--seats", "2", folder=tmp_path)
     rows = json.loads(done.stdout)

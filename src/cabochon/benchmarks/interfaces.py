@@ -50,7 +50,7 @@ def rows(name: str, seats: int) -> Iterator[Row]:
         yield Row(name, seats, "open_spiel", "decisions", rate(open_spiel_matches(loaded)))
 
 
-def _best(step: Callable[[], None], games_a_step: int, finished: Callable[[], None] = lambda: None) -> float:
+def _best(step: Callable[[], Any], games_a_step: int, finished: Callable[[], None] = lambda: None) -> float:
     """Decisions a second in the fastest of several runs: on a shared machine the others measure the neighbours."""
     for _ in range(STEPS):  # games that have begun together are still alike
         step()
@@ -86,7 +86,7 @@ def _with_a_policy(name: str, seats: int) -> float:
     masks = torch.as_tensor(many.masks, device="cuda")
     network = _network(observations.shape[1], masks.shape[1])
 
-    @torch.inference_mode()  # type: ignore[untyped-decorator]
+    @torch.inference_mode()
     def step() -> None:
         liking = network(observations.to(torch.bfloat16)).float()
         chance = -torch.log(-torch.log(torch.rand_like(liking)))

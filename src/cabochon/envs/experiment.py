@@ -9,7 +9,7 @@ from typing import Any
 from cabochon.chance import checked_seed
 from cabochon.game import BadOption, Option
 
-__all__ = ["LIMIT", "OBSERVATIONS", "REWARDS", "Experiment", "split"]
+__all__ = ["LIMIT", "OBSERVATIONS", "REWARDS", "Experiment", "checked_number", "split"]
 
 REWARDS = ("result", "points", "rank")
 OBSERVATIONS = ("partial", "full")
@@ -52,3 +52,9 @@ def split(options: Mapping[str, Any]) -> tuple[dict[str, Option], Experiment]:
 def _checked_choice(name: str, value: str, choices: Sequence[str]) -> None:
     if value not in choices:
         raise BadOption(f"{name} is one of {', '.join(choices)}, not {value!r}", name)
+
+
+def checked_number(name: str, number: int) -> int:
+    if type(number) is not int or number < 1:
+        raise BadOption(f"{name} is a number from 1 on, not {number!r}", name)
+    return number

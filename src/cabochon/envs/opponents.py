@@ -11,7 +11,7 @@ from cabochon.envs.table import Table
 from cabochon.game import BadOption
 from cabochon.observer import Observer
 
-__all__ = ["RANDOM", "Opponents", "codes_for"]
+__all__ = ["RANDOM", "Opponents", "checked_seat", "codes_for"]
 
 RANDOM = "random"
 ANY_SEED = 0
@@ -30,6 +30,12 @@ def codes_for(opponents: str | Sequence[str] | None, seats: int | None) -> list[
             f"{seats} seats have {seats - 1} opponents, not {len(codes)}: {', '.join(map(str, codes))}", "opponents"
         )
     return codes
+
+
+def checked_seat(seat: int | None, seats: int) -> int | None:
+    if seat is not None and (type(seat) is not int or not 0 <= seat < seats):
+        raise BadOption(f"seat is one of 0 to {seats - 1}, or None for any, not {seat!r}", "seat")
+    return seat
 
 
 class Opponents:

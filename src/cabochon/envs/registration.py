@@ -26,7 +26,10 @@ def _register_with_gymnasium(game: str) -> None:
 
     name = "".join(word.capitalize() for word in game.split("-"))
     gymnasium.register(
-        f"{NAMESPACE}/{name}-v{VERSION}", entry_point="cabochon.envs.solo:SoloEnvironment", kwargs={"game": game}
+        f"{NAMESPACE}/{name}-v{VERSION}",
+        entry_point="cabochon.envs.solo:SoloEnvironment",
+        vector_entry_point="cabochon.envs.vector:VectorEnvironment",
+        kwargs={"game": game},
     )
 
 

@@ -13,11 +13,11 @@ from numpy.typing import NDArray
 
 from cabochon import games
 from cabochon.bots import Forfeit
-from cabochon.envs.opponents import Opponents, codes_for
+from cabochon.envs.opponents import Opponents, checked_seat, codes_for
 from cabochon.envs.rendering import MODES
 from cabochon.envs.spaces import FRAMES, action_space, numbers_space
 from cabochon.envs.table import Table
-from cabochon.game import BadOption, IllegalMove
+from cabochon.game import IllegalMove
 from cabochon.match import checked_seats
 
 __all__ = ["SoloEnvironment"]
@@ -51,7 +51,7 @@ class SoloEnvironment(gymnasium.Env[Numbers, np.int64], EzPickle):
         self.observation_space = numbers_space(self.table.numbers)
         self.action_space = action_space(self.table)
         self._opponents = Opponents(self.table, codes)
-        self._fixed_seat = _checked_seat(seat, self.table.seats)
+        self._fixed_seat = checked_seat(seat, self.table.seats)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Numbers, Info]:
         super().reset(seed=seed)
@@ -136,9 +136,3 @@ class SoloEnvironment(gymnasium.Env[Numbers, np.int64], EzPickle):
             self.render()
         info: Info = {"action_mask": self.action_masks().astype(np.int8), "seat": self.seat}
         return self.table.observe(self.seat), info | (self._ending if self._is_told else {})
-
-
-def _checked_seat(seat: int | None, seats: int) -> int | None:
-    if seat is not None and (type(seat) is not int or not 0 <= seat < seats):
-        raise BadOption(f"seat is one of 0 to {seats - 1}, or None for any, not {seat!r}", "seat")
-    return seat

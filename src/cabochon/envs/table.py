@@ -9,8 +9,7 @@ from numpy.typing import NDArray
 
 from cabochon import games
 from cabochon.envs.batch import Batch
-from cabochon.envs.batch.batch import CHOICES
-from cabochon.envs.experiment import Experiment
+from cabochon.envs.experiment import split
 from cabochon.envs.rendering import Renderer
 from cabochon.game import Game, State
 
@@ -24,13 +23,13 @@ class Table:
 
     def __init__(self, game: str, *, seats: int, render_mode: str | None, options: dict[str, Any]) -> None:
         self.game: Game = games.find(game)
-        self.experiment = Experiment(**{name: options[name] for name in CHOICES & options.keys()})
+        of_game, self.experiment = split(options)
         self._batch = Batch(
             self.game,
             seats=seats,
             size=1,
             threads=1,
-            options={name: value for name, value in options.items() if name not in CHOICES},
+            options=of_game,
             experiment=self.experiment,
             restart=False,
         )

@@ -77,10 +77,9 @@ class VectorEnvironment(vector.VectorEnv[Numbers, Any, Any]):
 
     def action_masks(self) -> Flags:
         """For each match and action whether the learner may do it."""
-        return self._handed_out(self._matches.masks)
+        masks: Flags = self._matches.masks
+        return masks.copy() if self._copy else masks
 
     def _shown(self) -> Numbers:
-        return self._handed_out(self._matches.observations)
-
-    def _handed_out(self, array: Any) -> Any:
-        return array.copy() if self._copy else array
+        numbers: Numbers = self._matches.observations
+        return numbers.copy() if self._copy else numbers

@@ -12,7 +12,7 @@ from cabochon.chance import checked_seed
 from cabochon.envs.batch.allocation import allocated, beginning, terms_of
 from cabochon.envs.batch.device import Device
 from cabochon.envs.batch.processor import Processor
-from cabochon.envs.experiment import Experiment, split
+from cabochon.envs.experiment import Experiment, checked_number, split
 from cabochon.game import BadOption, Game, Option, State
 from cabochon.match import checked_seats
 
@@ -68,12 +68,12 @@ class Batch:
     ) -> None:
         self.game = game
         self.seats = checked_seats(game, seats)
-        self.size = _checked_number("size", size)
+        self.size = checked_number("size", size)
         self.device = _checked_device(device)
         self.options = game.settled(options or {})
         self.experiment = experiment or Experiment()
         self._restart = restart
-        self._engine = self._placed(None if threads is None else _checked_number("threads", threads))
+        self._engine = self._placed(None if threads is None else checked_number("threads", threads))
 
     def _placed(self, threads: int | None) -> Processor | Device:
         """The arrays where they are worked on."""
@@ -143,9 +143,3 @@ def _checked_device(device: str) -> str:
     if device not in DEVICES:
         raise BadOption(f"device is one of {', '.join(DEVICES)}, not {device!r}", "device")
     return device
-
-
-def _checked_number(name: str, number: int) -> int:
-    if type(number) is not int or number < 1:
-        raise BadOption(f"{name} is a number from 1 on, not {number!r}", name)
-    return number

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import importlib.util
 import warnings
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -15,6 +16,7 @@ import numpy as np
 
 from cabochon.bits import new_mask
 from cabochon.compiled import for_rules
+from cabochon.envs.batch.processor import NOTHING_NEW
 from cabochon.envs.batch.stepping import Arrays, Terms
 from cabochon.game import CabochonError, Game, IllegalMove, State
 
@@ -53,7 +55,7 @@ class Device:
         self._number_ended = self._cuda.device_array(1, np.int32)
         self._decide, self._deal, self._choose, self._show = _launchers(game, terms, self._size)
 
-    def begin(self, rows: dict[str, Any]) -> None:
+    def begin(self, rows: Mapping[str, Any] = NOTHING_NEW) -> None:
         for name, values in rows.items():
             getattr(self.arrays, name).copy_to_device(values)
         self._ended.copy_to_device(np.arange(self._size, dtype=np.int32))

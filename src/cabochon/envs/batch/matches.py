@@ -16,8 +16,9 @@ from cabochon.compiled import for_rules
 from cabochon.envs.batch.allocation import allocated, beginning, terms_of
 from cabochon.envs.batch.opposing import AT_RANDOM, BROKEN_OFF, ENDED, Learners, Opponents
 from cabochon.envs.batch.processor import Processor
-from cabochon.envs.experiment import Experiment
+from cabochon.envs.experiment import Experiment, checked_number
 from cabochon.game import BadOption, Game, Option
+from cabochon.match import checked_seats
 
 __all__ = ["Matches"]
 
@@ -38,13 +39,17 @@ class Matches:
         options: dict[str, Option] | None = None,
         experiment: Experiment | None = None,
     ) -> None:
-        seats = 1 + len(opponents)
+        seats = checked_seats(game, 1 + len(opponents))
         chosen = experiment or Experiment()
         terms = terms_of(game, seats, chosen)
         fresh = np.zeros(1, game.state)
         fresh[0] = game.new(seats, game.settled(options or {}))
         self._processor = Processor(
-            game, allocated(game, size, terms=terms, experiment=chosen), terms, fresh, threads=threads
+            game,
+            allocated(game, checked_number("size", size), terms=terms, experiment=chosen),
+            terms,
+            fresh,
+            threads=threads,
         )
         self._opposing = for_rules("cabochon.envs.batch.opposing", self._processor.stepping)
         self._game = game

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import cached_property
 from itertools import pairwise
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -16,8 +17,9 @@ from cabochon.compiled import for_rules
 from cabochon.envs.batch.stepping import Arrays, Terms
 from cabochon.game import Game, IllegalMove, State
 
-__all__ = ["Processor"]
+__all__ = ["NOTHING_NEW", "Processor"]
 
+NOTHING_NEW: Mapping[str, Any] = MappingProxyType({})
 FEWEST = 256  # games a thread: with less, handing over takes longer than playing
 
 
@@ -31,11 +33,12 @@ class Processor:
         self.stepping = for_rules("cabochon.envs.batch.stepping", game.rules)
         self._threads = max(1, min(threads or len(os.sched_getaffinity(0)), len(arrays.games) // FEWEST))
 
-    def begin(self, rows: dict[str, Any]) -> None:
+    def begin(self, rows: Mapping[str, Any] = NOTHING_NEW) -> None:
+        """Deal all games, with rows filled anew or with what chance has left."""
         self.fill(rows)
         self.share_out(self.stepping.begin_all, self.fresh, self.arrays, self.terms)
 
-    def fill(self, rows: dict[str, Any]) -> None:
+    def fill(self, rows: Mapping[str, Any]) -> None:
         for name, values in rows.items():
             getattr(self.arrays, name)[...] = values
 

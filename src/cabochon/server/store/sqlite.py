@@ -8,10 +8,13 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
+from threading import Thread
 from typing import Any
 
 import aiosqlite
+from aiosqlite.core import _connection_worker_thread
 
 __all__ = ["BEGIN_TO_WRITE", "connection_to"]
 
@@ -25,7 +28,7 @@ class _Nearby(aiosqlite.Connection):
 
     def __init__(self, connector: Callable[[], sqlite3.Connection], turn: asyncio.Lock) -> None:
         super().__init__(connector, ROWS_AT_ONCE)
-        self._thread.daemon = True
+        self._thread = Thread(target=_answer, args=(self._tx,), daemon=True)
         self._turn = turn
         self._is_writing = False
 
@@ -65,6 +68,12 @@ class _Nearby(aiosqlite.Connection):
     def stop(self) -> asyncio.Future[Any] | None:
         self._finish()
         return super().stop()
+
+
+def _answer(calls: Any) -> None:
+    """Do what is called for; who called when the server stopped is gone with its event loop, and waits no more."""
+    with suppress(RuntimeError):
+        _connection_worker_thread(calls)
 
 
 async def connection_to(file: str, *, patience: float, turn: asyncio.Lock) -> aiosqlite.Connection:
