@@ -1,4 +1,7 @@
-"""Learning to beat random play with MaskablePPO of sb3-contrib: python examples/maskable_ppo.py [steps]
+"""Learning to beat random play with MaskablePPO of sb3-contrib.
+
+pip install "cabochon[envs,learn]"
+python examples/maskable_ppo.py                  [steps]
 
 A short Splendor, to five points, rewarded for points as they come. Twenty seconds on one core; 200,000 steps and
 `opponents=["greedy"]` are the next things to try.

@@ -1,4 +1,8 @@
-"""A random match in each interface: python examples/random_rollouts.py [splendor, marvel or battle-mat]"""
+"""A random match in each interface.
+
+pip install "cabochon[envs]"
+python examples/random_rollouts.py               [splendor, marvel or battle-mat]
+"""
 
 import importlib
 import random
