@@ -98,7 +98,7 @@ def _chooser(placement: View, names: list[str]) -> Text:
     return Text(f"{names[placement['chooser']]} chooses" if is_told else "", style="dim")
 
 
-def _laid(card: View | None, category: str) -> Text:
+def _laid(card: View | None, category: str | None) -> Text:
     if card is None:
         return Text("")
     return Text("face down", style="dim") if "face_down" in card else Text(card_told(card, category))

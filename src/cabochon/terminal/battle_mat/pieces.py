@@ -13,9 +13,9 @@ def value_told(value: float | None) -> str:
     return "-" if value is None else f"{value:.6f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)
 
 
-def card_told(card: View, category: str) -> str:
-    """A card and what it has in a category."""
-    return f"{card['name']} {value_told(card['values'][category])}"
+def card_told(card: View, category: str | None) -> str:
+    """A card and what it has in a category, once there is one: whoever lays it may still be choosing."""
+    return f"{card['name']} {value_told(card['values'][category])}" if category else str(card["name"])
 
 
 def category_of(view: View, code: str) -> View:

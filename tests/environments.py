@@ -1,0 +1,33 @@
+"""What tests of environments share: every table there is, and random play that a seed decides."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import numpy as np
+
+from cabochon import games
+from cabochon.envs.batch import Batch
+from cabochon.envs.experiment import Experiment
+
+GAMES = ("splendor", "marvel", "battle-mat")
+TABLES = [(game, seats) for game in GAMES for seats in games.find(game).seats]
+
+
+def any_of(mask: Any, numbers: random.Random) -> int:
+    return int(numbers.choice(np.flatnonzero(mask).tolist()))
+
+
+def a_batch(game: str, *, seats: int = 2, seed: int, restart: bool = True, **experiment: Any) -> Batch:
+    """One game in a batch, which begins again when it is over, unless told otherwise."""
+    chosen = Experiment(**experiment)
+    batch = Batch(games.find(game), seats=seats, size=1, threads=1, experiment=chosen, restart=restart)
+    batch.reset(seed)
+    return batch
+
+
+def looks_the_same(game: str, state: Any, seat: int) -> list[Any]:
+    """What a seat would see in other states that it cannot tell from this one."""
+    found = games.find(game)
+    return [found.observe(found.redeal(state, seat, np.uint64(stream)), seat) for stream in (3, 4, 5)]
