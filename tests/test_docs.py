@@ -5,16 +5,14 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
-from itertools import pairwise
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
 import cabochon
-from cabochon.games.battle_mat import actions as mat_actions
+from cabochon import games
 from cabochon.games.battle_mat import observation as mat_observation
-from cabochon.games.gems import actions as gems_actions
 from cabochon.games.gems import observation as gems_observation
 from cabochon.games.gems.cards import EDITIONS, Edition
 
@@ -68,61 +66,68 @@ def test_the_card_tables_are_the_data(edition: Edition) -> None:
             assert row[5] == str(piece["avengers"])
 
 
-SECTIONS = [
-    (
-        "## Splendor and Marvel",
-        gems_observation,
-        [
-            gems_actions.TAKE,
-            gems_actions.TAKE_TWO,
-            gems_actions.RESERVE,
-            gems_actions.RESERVE_DECK,
-            gems_actions.BUY,
-            gems_actions.BUY_RESERVED,
-            gems_actions.PASS,
-            gems_actions.GOLD,
-            gems_actions.SETTLE,
-            gems_actions.RETURN,
-            gems_actions.TILE,
-            gems_actions.OUTCOME,
-            gems_actions.ACTIONS,
-        ],
-    ),
-    (
-        "## Battle Mat",
-        mat_observation,
-        [
-            mat_actions.PICK,
-            mat_actions.CHOICE,
-            mat_actions.USE,
-            mat_actions.POWER_FIRST,
-            mat_actions.NO_STONE,
-            mat_actions.OUTCOME,
-            mat_actions.ACTIONS,
-        ],
-    ),
-]
+OBSERVATIONS = {"splendor": gems_observation, "marvel": gems_observation, "battle-mat": mat_observation}
+HEADINGS = ["At a glance", "Options", "Actions", "Observation", "Rewards", "Chance", "Versions"]
 
 
-def section(heading: str) -> str:
-    """From a heading of the observation page to the next one of its kind."""
-    return page("docs/observations.md").split(f"\n{heading}\n")[1].split("\n## ")[0]
+def environment_page(name: str) -> str:
+    return page(f"docs/environments/{name}.md")
 
 
-@pytest.mark.parametrize(("heading", "observation", "actions"), SECTIONS)
-def test_the_observation_page_tells_every_block(heading: str, observation: ModuleType, actions: list[int]) -> None:
-    blocks = [row for row in rows(section(heading)) if row[0] in observation.BLOCKS]
+def section(name: str, heading: str) -> str:
+    return environment_page(name).split(f"\n## {heading}\n")[1].split("\n## ")[0]
+
+
+def numbers_of(cell: str) -> range:
+    """What `3 to 7` says, or `3`."""
+    first, _, last = cell.partition(" to ")
+    return range(int(first), int(last or first) + 1)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_page_has_the_headings_of_all_the_others(name: str) -> None:
+    assert re.findall(r"^## (.*)$", environment_page(name), re.MULTILINE) == HEADINGS
+
+
+@pytest.mark.parametrize(("name", "observation"), OBSERVATIONS.items())
+def test_a_page_tells_every_block_of_the_observation(name: str, observation: ModuleType) -> None:
+    blocks = [row for row in rows(section(name, "Observation")) if row[0] in observation.BLOCKS]
     told = {row[0]: (int(row[1]), int(row[2])) for row in blocks}
     starts = [*observation.BLOCKS.values(), observation.NUMBERS]
     expected = {
         name: (start, starts[place + 1] - start) for place, (name, start) in enumerate(observation.BLOCKS.items())
     }
     assert told == expected
-    assert f"{observation.NUMBERS} numbers" in section(heading)
+    assert f"| numbers observed | {observation.NUMBERS}, `int8` |" in environment_page(name)
 
 
-@pytest.mark.parametrize(("heading", "observation", "actions"), SECTIONS)
-def test_the_observation_page_tells_every_action(heading: str, observation: ModuleType, actions: list[int]) -> None:
-    told = [(int(row[0]), int(row[1])) for row in rows(section(heading)) if row[0].isdecimal()]
-    assert told == [(first, following - first) for first, following in pairwise(actions)]
-    assert f"mask over {actions[-1]} numbers; the first {actions[-2]} are decisions" in section(heading)
+@pytest.mark.parametrize("name", games.names())
+def test_a_page_tells_every_action(name: str) -> None:
+    told = section(name, "Actions")
+    listed = [number for row in rows(told)[1:] for number in numbers_of(row[0])]
+    game = games.find(name)
+    assert listed == list(range(game.seat_actions))
+    assert f"are {game.seat_actions} to {game.actions - 1}:" in told
+
+
+@pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: edition.name)
+def test_a_page_says_actions_in_the_words_of_the_game(edition: Edition) -> None:
+    """Those that are the same words at every table."""
+    match = cabochon.new(edition.name, seats=2, seed=1)
+    state = games.find(edition.name).new(2, match.options)
+    told = {int(row[0]): row[1] for row in rows(section(edition.name, "Actions"))[1:]}
+    whole = {action: words for action, words in told.items() if re.match(r"take|reserve deck|pass|return", words)}
+    assert len(whole) == 40
+    for action, words in whole.items():
+        assert games.find(edition.name).text(state, action) == words
+
+
+def python_of(name: str) -> list[str]:
+    return re.findall(r"```python\n(.*?)```", page(name), re.DOTALL)
+
+
+def test_the_code_of_the_environments_runs() -> None:
+    for module in ("gymnasium", "pettingzoo", "pyspiel"):
+        pytest.importorskip(module, reason=f"{module} is not installed: pip install cabochon[envs]")
+    code = "\n".join(python_of("docs/environments.md"))
+    subprocess.run([sys.executable, "-W", "ignore", "-c", code], check=True, capture_output=True)

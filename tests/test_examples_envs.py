@@ -47,3 +47,11 @@ def test_learning_beats_random_play(capsys: pytest.CaptureFixture[str]) -> None:
     assert before < 0.65
     assert after > max(0.65, before)
     assert capsys.readouterr().out.startswith("Before: ")
+
+
+def test_a_policy_learns_on_a_batch(capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("torch", reason="PyTorch is not installed: pip install cabochon[learn]")
+    before, after = example("torch_batch").main(updates=20)
+    assert before < 0.6
+    assert after > 0.7
+    assert capsys.readouterr().out.startswith("Against random")

@@ -1,4 +1,4 @@
-"""Plays a match of one game with the bots that need everything compiled, so that whoever comes next finds it ready.
+"""Plays one game in every way that needs something compiled, so that whoever comes next finds it ready.
 
 python tests/warming.py splendor
 """
@@ -8,6 +8,8 @@ from __future__ import annotations
 import sys
 
 import cabochon
+from cabochon.envs.batch.matches import Matches
+from cabochon.games import find
 
 BOTS = ("random", "greedy", "mcts:60")
 
@@ -19,6 +21,11 @@ def warm(name: str) -> None:
         while not match.is_over:
             match.play(player.choose(match))
         match.observe(0)
+    games = cabochon.batch(name, size=2, seed=1)
+    games.step(games.random_actions())
+    matches = Matches(find(name), size=2, opponents=["greedy"])
+    matches.reset(1)
+    matches.step(matches.masks.argmax(1))
 
 
 if __name__ == "__main__":

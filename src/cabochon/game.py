@@ -177,7 +177,7 @@ class Game(ABC):
         return tuple(float(self.rules.result(state, seat)) for seat in range(int(state.seats)))
 
     def observe(self, state: State, seat: int) -> NDArray[np.int8]:
-        """What a seat may know as numbers for a network; docs/observations.md tells each one."""
+        """What a seat may know as numbers for a network; docs/environments/ tells each one."""
         numbers = np.zeros(self.observation, np.int8)
         self.rules.observe(state, seat, numbers)
         return numbers

@@ -152,7 +152,7 @@ class Match:
         return self.game.view(self._state, None, everything=True)
 
     def observe(self, seat: int) -> NDArray[np.int8]:
-        """What a seat may know, as numbers for a network: docs/observations.md."""
+        """What a seat may know, as numbers for a network: docs/environments/."""
         return self.game.observe(self._state, self._checked_seat(seat))
 
     def observer(self) -> Observer:

@@ -31,7 +31,7 @@ class Observer:
         return self.game.view(self._seen, self.seat)
 
     def observe(self) -> NDArray[np.int8]:
-        """The same as numbers for a network: docs/observations.md."""
+        """The same as numbers for a network: docs/environments/."""
         return self.game.observe(self._seen, self.seat)
 
     def legal(self) -> list[str]:

@@ -36,6 +36,8 @@ def _register_with_gymnasium(game: str) -> None:
 def _register_with_pettingzoo(game: str) -> None:
     import pettingzoo
 
+    if not hasattr(pettingzoo, "register"):  # before 1.27 it had no registry
+        return
     name = game.replace("-", "_")
     pettingzoo.register(
         "aec", f"{NAMESPACE}/{name}-v{VERSION}", entry_point="cabochon.envs.zoo:env", kwargs={"game": game}

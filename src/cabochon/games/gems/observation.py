@@ -1,4 +1,4 @@
-"""What a seat may know as numbers for a network. docs/observations.md tells each; a change raises the game's version.
+"""What a seat may know as numbers for a network. docs/environments/ tells each; a change raises the game's version.
 
 Players are numbered from the observer on: block 0 is always the observer's own.
 """
