@@ -25,8 +25,9 @@ LONG = (
 
 
 def pytest_xdist_setupnodes(config: pytest.Config) -> None:
-    """Before several workers begin, each game is compiled once; else all of them would do it side by side."""
-    compiling = [subprocess.Popen([sys.executable, WARMING, name], stderr=subprocess.DEVNULL) for name in games.names()]
+    """Before several workers begin, all rules are compiled once; else all of them would do it side by side."""
+    names = {games.find(name).rules: name for name in games.names()}.values()
+    compiling = [subprocess.Popen([sys.executable, WARMING, name], stderr=subprocess.DEVNULL) for name in names]
     failed = [process.args for process in compiling if process.wait()]
     if failed:
         raise pytest.UsageError(f"these games could not be compiled; run the command to see why: {failed}")
