@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Any
 
 import numpy as np
@@ -11,6 +12,7 @@ import cabochon
 from cabochon import games, stream
 from cabochon.chance import Shuffled
 from cabochon.envs.batch import Batch, batch
+from cabochon.envs.batch.device import is_available
 from cabochon.envs.experiment import Experiment
 from cabochon.game import CHANCE, OVER, BadOption, CabochonError, Game, IllegalMove, State
 
@@ -91,6 +93,8 @@ def test_the_same_seed_brings_everything_again_in_the_same_arrays() -> None:
     for before, after in zip(first, played(many, 100), strict=True):
         for array in ARRAYS:
             assert (before[array] == after[array]).all()
+    many.reset()
+    assert (many.observations != first[0]["observations"]).any()  # chance goes on
     many.reset(8)
     assert (played(many, 1)[0]["observations"] != first[0]["observations"]).any()
 
@@ -205,7 +209,7 @@ def test_an_illegal_action_is_refused_and_left_undone() -> None:
     assert many.state(1).tobytes() == before[1]
 
 
-@pytest.mark.parametrize("actions", [[1], [[1, 2]], [0.5, 1.0], [-1, 200]])
+@pytest.mark.parametrize("actions", [[1], [[1, 2]], [0.5, 1.0], [-1, 200], [2**32, 2**32 + 1], [-(2**32), 2**40]])
 def test_whatever_is_no_row_of_actions_is_refused(actions: Any) -> None:
     with pytest.raises(IllegalMove):
         batch("splendor", size=2, seed=1).step(actions)
@@ -258,10 +262,57 @@ def test_jax_takes_the_arrays_without_a_copy(array: str) -> None:
     assert taken.unsafe_buffer_pointer() == getattr(many, array).ctypes.data
 
 
+@pytest.mark.skipif(is_available(), reason="there is a CUDA device here")
 def test_without_a_device_cuda_says_what_is_missing() -> None:
-    from cabochon.envs.batch.device import is_available
-
-    if is_available():
-        pytest.skip("there is a CUDA device here")
     with pytest.raises(CabochonError, match=r"cabochon\[gpu\]"):
         batch("splendor", size=4, device="cuda")
+
+
+@pytest.mark.skipif(not is_available(), reason="there is no CUDA device here")
+@pytest.mark.parametrize(
+    "options",
+    [
+        {},
+        {"rewards": "points", "limit": 50},
+        {"rewards": "rank", "payment": False},
+        {"deals": [1, 2, 3]},
+        {"observation": "full"},
+    ],
+)
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_on_cuda_every_array_is_that_of_the_cpu(name: str, seats: int, options: dict[str, Any]) -> None:
+    here = batch(name, seats=seats, size=512, seed=5, **options)
+    there = batch(name, seats=seats, size=512, seed=5, device="cuda", **options)
+    for _ in range(200):
+        actions = here.random_actions().copy()
+        assert (there.random_actions().copy_to_host() == actions).all()
+        here.step(actions)
+        there.step(actions)
+        for array in ARRAYS:
+            assert getattr(here, array).tobytes() == getattr(there, array).copy_to_host().tobytes()
+    assert all(here.state(at).tobytes() == there.state(at).tobytes() for at in range(512))
+
+
+def test_a_copy_is_played_on_apart_from_the_original() -> None:
+    many = batch("battle-mat", size=8, seed=1)
+    played(many, 10)
+    other = deepcopy(many)
+    first = played(many, 30)
+    second = played(other, 30)
+    for one, same in zip(first, second, strict=True):
+        assert all((one[array] == same[array]).all() for array in ARRAYS)
+
+
+@pytest.mark.parametrize("kind", [np.uint8, np.int64, np.uint64])
+def test_actions_may_be_whole_numbers_of_any_kind(kind: type) -> None:
+    many = batch("splendor", size=4, seed=1)
+    many.step(many.random_actions().astype(kind))
+    assert not many.illegal.any()
+
+
+def test_numbers_of_numpy_are_numbers() -> None:
+    many = batch(
+        "splendor", size=np.int64(2), seats=np.int8(3), seed=np.uint32(4), deals=np.arange(3), limit=np.int32(9)
+    )
+    assert many.experiment == Experiment(deals=[0, 1, 2], limit=9)
+    assert many.rewards.shape == (2, 3)

@@ -116,7 +116,7 @@ def test_matches_against_random_play_are_those_of_the_batch_with_its_seed(game: 
             assert (reward, is_over) == (earned, batch.movers[0] == OVER)
             earned = 0.0
         assert np.array_equal(info["result"], batch.results[0])
-        batch.begin()
+        batch.reset()
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)

@@ -8,8 +8,11 @@ import numpy as np
 import pytest
 
 import cabochon.envs  # noqa: F401  (registers the environments)
-from cabochon import games
-from cabochon.game import BadOption
+from cabochon import games, stream
+from cabochon.bits import new_mask
+from cabochon.envs.batch import batch
+from cabochon.envs.batch.matches import Matches
+from cabochon.game import BadOption, IllegalMove
 
 gymnasium = pytest.importorskip("gymnasium", reason="Gymnasium is not installed")
 
@@ -83,6 +86,7 @@ def test_the_learner_sees_the_end_and_then_the_next_match() -> None:
         observations, _, terminated, _, info = many.step(actions)
         if terminated.any():
             break
+    assert (info["_final_obs"] == info["_final_info"]).all()
     assert (info["_final_obs"] == terminated).all()
     at = int(np.flatnonzero(terminated)[0])
     assert not info["final_obs"][at][:4].any()  # nothing is decided any more: no phase
@@ -90,8 +94,6 @@ def test_the_learner_sees_the_end_and_then_the_next_match() -> None:
 
 
 def test_a_learner_keeps_its_seat_or_is_given_one_for_each_match() -> None:
-    at = games.find("splendor").rules
-    assert at is not None
     seated = {
         seat: {tuple(row[8:10]) for row in made("splendor", 64, opponents="random", seat=seat).reset(seed=1)[0]}
         for seat in (0, 1, None)
@@ -104,16 +106,23 @@ def test_an_illegal_action_loses_the_match() -> None:
     _, info = many.reset(seed=1)
     actions = info["action_mask"].argmax(1)
     actions[1] = 77
-    _, rewards, terminated, _, _ = many.step(actions)
+    _, rewards, terminated, _, info = many.step(actions)
     assert rewards.tolist() == [0.0, -1.0]
-    assert terminated.tolist() == [False, True]
+    assert terminated.tolist() == info["final_info"]["illegal"].tolist() == [False, True]
+    assert info["final_info"]["result"][1][info["final_info"]["seat"][1]] == 0.0
 
 
 def test_a_match_is_broken_off_at_the_limit() -> None:
-    many = made("splendor", 4, opponents="random", limit=2)
+    many = made("splendor", 4, opponents="random", limit=32)
     _, info = many.reset(seed=1)
-    *_, truncated, info = many.step(info["action_mask"].argmax(1))
-    assert truncated.all()
+    for _ in range(32):
+        _, rewards, terminated, truncated, info = many.step(info["action_mask"].argmax(1))
+        assert not terminated.any()
+        assert not rewards.any()
+        if truncated.any():
+            break
+    assert truncated.any()
+    assert (info["final_info"]["result"][truncated] == 0.5).all()
 
 
 def test_arrays_are_copies_unless_asked_otherwise() -> None:
@@ -131,9 +140,77 @@ def test_arrays_are_copies_unless_asked_otherwise() -> None:
         ({"opponents": ["random"], "seats": 3}, "3 seats have 2 opponents"),
         ({"opponents": ["random"] * 5}, "2 to 4 seats"),
         ({"seat": 5}, "seat is one of 0 to 1"),
-        ({"num_envs": 0}, "a number from 1 on"),
+        ({"num_envs": 0}, "num_envs is a number from 1 on"),
+        ({"threads": -3}, "threads is a number from 1 on"),
+        ({"limit": 5}, "limit is at least 32 with 2 seats"),
     ],
 )
 def test_bad_options_are_named(options: dict[str, Any], told: str) -> None:
     with pytest.raises(BadOption, match=told):
         made("splendor", options.pop("num_envs", 2), **options)
+
+
+@pytest.mark.parametrize(
+    "options", [{}, {"rewards": "points"}, {"observation": "full"}, {"payment": False}, {"deals": [3]}]
+)
+@pytest.mark.parametrize("name", games.names())
+def test_a_match_is_that_of_the_single_environment(name: str, options: dict[str, Any]) -> None:
+    seeds = [5, 6, 7]
+    many = made(name, len(seeds), opponents="random", seat=1, **options)
+    observations, told = many.reset(seed=seeds)
+    singles = [gymnasium.make(IDS[name], opponents="random", seat=1, **options) for _ in seeds]
+    seen = [single.reset(seed=seed) for single, seed in zip(singles, seeds, strict=True)]
+    playing = set(range(len(seeds)))
+    chance = np.random.default_rng(1)
+    while playing:
+        for at in playing:
+            assert (observations[at] == seen[at][0]).all()
+            assert (told["action_mask"][at] == seen[at][1]["action_mask"]).all()
+        actions = (told["action_mask"] * chance.random(told["action_mask"].shape)).argmax(1)
+        observations, rewards, terminated, truncated, told = many.step(actions)
+        for at in sorted(playing):
+            last, reward, ended, cut, info = singles[at].step(actions[at])
+            assert (reward, ended, cut) == (rewards[at], terminated[at], truncated[at])
+            seen[at] = (last, info)
+            if ended or cut:
+                playing.remove(at)
+                assert (told["final_obs"][at] == last).all()
+                assert (told["final_info"]["result"][at] == info["result"]).all()
+
+
+def test_without_a_seed_chance_goes_on() -> None:
+    firsts = []
+    for _ in range(2):
+        many = made("splendor", 4, opponents="random")
+        many.reset(seed=3)
+        firsts.append(many.reset()[0])
+    assert (firsts[0] == firsts[1]).all()
+    assert (firsts[0] != many.reset(seed=3)[0]).any()
+
+
+def test_nothing_is_played_before_it_is_dealt() -> None:
+    with pytest.raises(IllegalMove, match="reset begins"):
+        made("splendor", 2).step([0, 0])
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_bots_know_what_their_seat_knows_and_no_more(name: str) -> None:
+    """States that look the same to a bot's seat lead it to the same move."""
+    game = games.find(name)
+    matches = Matches(game, size=1, opponents=["greedy"], seat=0)
+    matches.reset(1)
+    _, bots = matches.scratch()
+    other = batch(name, size=1, seed=1)
+    mask = new_mask(game.actions)
+    for _ in range(200):
+        state = other.state(0)
+        seat = int(other.movers[0])
+        game.rules.legal(state, mask)
+        chosen = set()
+        for word in stream.start(4, 3):
+            states = np.zeros(1, game.state)
+            states[0] = game.redeal(state, seat, word)
+            choices = np.array([9], np.uint64)
+            chosen.add(int(matches.opposing.choice(states, 0, seat, 0.0, choices, mask, bots)))
+        assert len(chosen) == 1
+        other.step(other.random_actions())

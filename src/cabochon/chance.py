@@ -12,7 +12,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from cabochon.game import BadOption, Game, State
+from cabochon.game import BadOption, Game, State, is_whole
 
 __all__ = ["DRAWS", "Chance", "Deal", "Drawn", "Shuffled", "checked_seed", "deal", "source"]
 
@@ -81,6 +81,6 @@ def source(seed: int | None) -> Drawn:
 
 
 def checked_seed(seed: int) -> int:
-    if type(seed) is not int:
+    if not is_whole(seed):
         raise BadOption(f"a seed is a whole number, not {seed!r}", "seed")
-    return seed
+    return int(seed)

@@ -34,6 +34,7 @@ __all__ = [
     "State",
     "UnknownBot",
     "UnknownGame",
+    "is_whole",
     "quoted",
 ]
 
@@ -82,6 +83,11 @@ class IllegalMove(CabochonError):
         super().__init__(f"{reason} ({rule})" if rule else reason)
         self.reason = reason
         self.rule = rule
+
+
+def is_whole(number: object) -> bool:
+    """Whether it is a whole number, NumPy's among them; True and False are none."""
+    return isinstance(number, int | np.integer) and not isinstance(number, bool)
 
 
 def quoted(text: str) -> str:

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from cabochon import games
 from cabochon import record as records
 from cabochon.chance import Chance, checked_seed, source
-from cabochon.game import CHANCE, OVER, BadOption, Game, IllegalMove, Option, Options, UnknownGame
+from cabochon.game import CHANCE, OVER, BadOption, Game, IllegalMove, Option, Options, UnknownGame, is_whole
 from cabochon.observer import Observer
 
 __all__ = ["Match", "Observer", "Turn", "checked_seats", "checked_seed", "load", "new"]
@@ -236,13 +236,13 @@ class Match:
         self.turns[-1].moves.append(words)
 
     def _checked_seat(self, seat: int) -> int:
-        if isinstance(seat, bool) or not isinstance(seat, int | np.integer) or not 0 <= seat < self.seats:
+        if not is_whole(seat) or not 0 <= seat < self.seats:
             raise BadOption(f"there is no seat {seat!r}: the seats of this match are 0 to {self.seats - 1}")
         return int(seat)
 
 
 def checked_seats(game: Game, seats: int) -> int:
-    if type(seats) is not int or seats not in game.seats:
+    if not is_whole(seats) or seats not in game.seats:
         known = f"{game.seats[0]} to {game.seats[-1]}" if len(game.seats) > 1 else f"just {game.seats[0]}"
         raise BadOption(f"{game.name} has {known} seats, not {seats!r}", "seats")
-    return seats
+    return int(seats)

@@ -19,7 +19,7 @@ from cabochon.arena.schedule import Fixture, Settings
 from cabochon.bots.process import kill_all
 from cabochon.game import CabochonError
 
-__all__ = ["cores", "crew"]
+__all__ = ["crew"]
 
 IN_FLIGHT = 2  # matches for each worker: one that is played, and one that waits
 ENDING = [signal.Signals[name] for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
@@ -27,13 +27,6 @@ SECONDS_TO_LEAVE = 3.0  # at once, for a worker that ends the programs it has st
 
 Answer = tuple[Played, str]
 Play = Callable[[Iterable[Fixture]], Iterator[Answer]]
-
-
-def cores() -> int:
-    """How many this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 @contextmanager

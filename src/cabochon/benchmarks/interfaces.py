@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib.util
-import os
 import random
 import time
 from collections.abc import Callable, Iterator
@@ -14,6 +13,7 @@ import numpy as np
 
 from cabochon.benchmarks.elsewhere import open_spiel_matches, pettingzoo_matches, rate
 from cabochon.benchmarks.row import Row
+from cabochon.cores import cores
 from cabochon.envs.batch import batch
 from cabochon.envs.batch.device import is_available
 
@@ -30,8 +30,8 @@ WIDTH = 512
 
 def rows(name: str, seats: int) -> Iterator[Row]:
     yield Row(name, seats, "batch", "decisions", _batched(name, seats, threads=1))
-    if (cores := len(os.sched_getaffinity(0))) > 1:
-        yield Row(name, seats, f"batch, {cores} cores", "decisions", _batched(name, seats, threads=cores))
+    if (all_cores := cores()) > 1:
+        yield Row(name, seats, f"batch, {all_cores} cores", "decisions", _batched(name, seats, threads=all_cores))
     if is_available():
         yield Row(name, seats, "batch, cuda", "decisions", _on_device(name, seats))
         if importlib.util.find_spec("torch") is not None:

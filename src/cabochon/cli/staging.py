@@ -18,8 +18,8 @@ from cabochon.arena.picture import picture
 from cabochon.arena.report import Report, as_csv, as_data, report
 from cabochon.arena.run import RecordFolder, run
 from cabochon.arena.tables import drawn
-from cabochon.arena.workers import cores
 from cabochon.cli.app import console, warn
+from cabochon.cores import cores
 from cabochon.game import BadOption, CabochonError
 from cabochon.terminal.screen import command
 

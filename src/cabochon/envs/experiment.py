@@ -6,13 +6,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any
 
-from cabochon.chance import checked_seed
-from cabochon.game import BadOption, Option
+import numpy as np
+
+from cabochon.game import BadOption, Option, is_whole
 
 __all__ = ["LIMIT", "OBSERVATIONS", "REWARDS", "Experiment", "checked_number", "split"]
 
 REWARDS = ("result", "points", "rank")
 OBSERVATIONS = ("partial", "full")
+MOST = 2**31 - 1
 LIMIT = 1000  # nothing in the rules ends a match in which everybody takes a chip and gives it back
 
 
@@ -32,14 +34,20 @@ class Experiment:
     def __post_init__(self) -> None:
         _checked_choice("rewards", self.rewards, REWARDS)
         _checked_choice("observation", self.observation, OBSERVATIONS)
-        if type(self.payment) is not bool:
+        if not isinstance(self.payment, bool | np.bool_):
             raise BadOption(f"payment is True or False, not {self.payment!r}", "payment")
-        if isinstance(self.deals, str) or not isinstance(self.deals, Sequence):
-            raise BadOption(f"deals is a list of whole numbers, not {self.deals!r}", "deals")
-        for deal in self.deals:
-            checked_seed(deal)
-        if type(self.limit) is not int or self.limit < 0:
+        object.__setattr__(self, "deals", _checked_deals(self.deals))
+        if not is_whole(self.limit) or not 0 <= self.limit <= MOST:
             raise BadOption(f"limit is a number of decisions, or 0 for none, not {self.limit!r}", "limit")
+
+
+def _checked_deals(deals: Sequence[int]) -> tuple[int, ...]:
+    if isinstance(deals, str) or not isinstance(deals, Sequence | np.ndarray):
+        raise BadOption(f"deals is a list of whole numbers, not {deals!r}", "deals")
+    for deal in deals:
+        if not is_whole(deal):
+            raise BadOption(f"a deal is a whole number, not {deal!r}", "deals")
+    return tuple(int(deal) for deal in deals)
 
 
 def split(options: Mapping[str, Any]) -> tuple[dict[str, Option], Experiment]:
@@ -55,6 +63,6 @@ def _checked_choice(name: str, value: str, choices: Sequence[str]) -> None:
 
 
 def checked_number(name: str, number: int) -> int:
-    if type(number) is not int or number < 1:
+    if not is_whole(number) or not 1 <= number <= MOST:
         raise BadOption(f"{name} is a number from 1 on, not {number!r}", name)
-    return number
+    return int(number)

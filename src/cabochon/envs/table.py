@@ -36,7 +36,6 @@ class Table:
         self.seats = seats
         self._observers = seats if self.experiment.observation == "full" else 1
         self._renderer = None if render_mode is None else Renderer(self.game, render_mode)
-        self._is_dealt = False
 
     @property
     def numbers(self) -> int:
@@ -45,11 +44,7 @@ class Table:
 
     def deal(self, seed: int | None) -> None:
         """Begin a match; without a seed it is the next one, dealt with what chance has left."""
-        if seed is None and self._is_dealt:
-            self._batch.begin()
-        else:
-            self._batch.reset(seed)
-        self._is_dealt = True
+        self._batch.reset(seed)
         self.turns = 1  # the first one lays out the table
         self._last_mover: int | None = None
 

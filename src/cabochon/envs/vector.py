@@ -61,24 +61,39 @@ class VectorEnvironment(vector.VectorEnv[Numbers, Any, Any]):
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
 
-    def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Numbers, Info]:
-        super().reset(seed=seed)
-        self._matches.reset(seed)
-        return self._shown(), {"action_mask": self.action_masks()}
+    def reset(
+        self, *, seed: int | Sequence[int | None] | None = None, options: Info | None = None
+    ) -> tuple[Numbers, Info]:
+        self._matches.reset(seed)  # type: ignore[arg-type]
+        return self._shown(), self._told()
 
     def step(self, actions: Any) -> tuple[Numbers, NDArray[np.float32], Flags, Flags, Info]:
         self._matches.step(actions)
-        info: Info = {"action_mask": self.action_masks()}
         learners = self._matches.learners
+        info = self._told()
         ended = learners.ended > 0
         if ended.any():
             info |= {"final_obs": learners.final.copy(), "_final_obs": ended}
+            info |= {"final_info": self._told_at_the_end(), "_final_info": ended}
         return self._shown(), learners.gained.copy(), self._matches.terminated, self._matches.broken_off, info
 
     def action_masks(self) -> Flags:
         """For each match and action whether the learner may do it."""
         masks: Flags = self._matches.masks
         return masks.copy() if self._copy else masks
+
+    def _told(self) -> Info:
+        return {"action_mask": self._matches.masks.astype(np.int8), "seat": self._matches.learners.seats.copy()}
+
+    def _told_at_the_end(self) -> Info:
+        """Of the match that ended: the share of the victory for each seat, the learner's seat, and whether it
+        forfeited."""
+        learners = self._matches.learners
+        return {
+            "result": learners.results.copy(),
+            "seat": learners.held.copy(),
+            "illegal": learners.forfeited.copy(),
+        }
 
     def _shown(self) -> Numbers:
         numbers: Numbers = self._matches.observations

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -51,10 +52,13 @@ def allocated(game: Game, size: int, *, terms: Terms, experiment: Experiment) ->
     )
 
 
-def beginning(arrays: Arrays, seed: int) -> dict[str, Any]:
-    """What is not written by the first deal of all games, by the name of its array."""
+def beginning(arrays: Arrays, seed: int | Sequence[int]) -> dict[str, Any]:
+    """What is not written by the first deal of all games, by the name of its array; a seed for all, or one a game."""
     size = len(arrays.games)
-    words = stream.start(seed, 2 * size)
+    if isinstance(seed, int):
+        words = stream.start(seed, 2 * size)
+    else:
+        words = np.array([stream.start(own, 2) for own in seed]).T.ravel()
     rewards = np.zeros(arrays.rewards.shape, np.float32)
     return {
         "streams": words[:size],

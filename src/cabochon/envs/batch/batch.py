@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from copy import copy
 from typing import Any
 
 import numpy as np
@@ -73,7 +74,9 @@ class Batch:
         self.options = game.settled(options or {})
         self.experiment = experiment or Experiment()
         self._restart = restart
-        self._engine = self._placed(None if threads is None else checked_number("threads", threads))
+        self._is_dealt = False
+        self._threads = None if threads is None else checked_number("threads", threads)
+        self._engine = self._placed(self._threads)
 
     def _placed(self, threads: int | None) -> Processor | Device:
         """The arrays where they are worked on."""
@@ -86,13 +89,23 @@ class Batch:
         return Processor(self.game, arrays, terms, fresh, threads=threads)
 
     def reset(self, seed: int | None = None) -> None:
-        """Deal all games; with the same seed and the same actions everything comes again."""
-        word = secrets.randbits(64) if seed is None else checked_seed(seed)
-        self._engine.begin(beginning(self._engine.arrays, word))
+        """Deal all games; with the same seed and the same actions everything comes again.
 
-    def begin(self) -> None:
-        """Deal all games once more: the next deals, with what chance has left, as after a match that is over."""
-        self._engine.begin()
+        Without a seed, chance goes on from where it is, as after matches that are over.
+        """
+        if seed is not None or not self._is_dealt:
+            word = secrets.randbits(64) if seed is None else checked_seed(seed)
+            self._engine.begin(beginning(self._engine.arrays, word))
+        else:
+            self._engine.begin()
+        self._is_dealt = True
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Batch:
+        """The same games once more, to be played on apart from these."""
+        other = copy(self)
+        other._engine = self._placed(self._threads)
+        other._engine.take_over(self._engine)
+        return other
 
     def step(self, actions: Any) -> None:
         """One decision in every game, and what chance answers."""

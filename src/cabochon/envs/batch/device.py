@@ -69,6 +69,10 @@ class Device:
             self._deal(self._fresh, self.arrays, self._ended, self._number_ended)
         self._show(self.arrays, self._number_ended)
 
+    def take_over(self, other: Any) -> None:
+        for own, its in zip(self.arrays, other.arrays, strict=True):
+            own.copy_to_device(its)
+
     def choose(self) -> Any:
         self._choose(self.actions, self.arrays)
         return self.actions

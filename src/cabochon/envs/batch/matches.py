@@ -14,15 +14,16 @@ from cabochon.bots.greedy import GreedyBot
 from cabochon.chance import checked_seed
 from cabochon.compiled import for_rules
 from cabochon.envs.batch.allocation import allocated, beginning, terms_of
-from cabochon.envs.batch.opposing import AT_RANDOM, BROKEN_OFF, ENDED, Learners, Opponents
+from cabochon.envs.batch.opposing import AT_RANDOM, BROKEN_OFF, ENDED, Bots, Learners
 from cabochon.envs.batch.processor import Processor
 from cabochon.envs.experiment import Experiment, checked_number
-from cabochon.game import BadOption, Game, Option
+from cabochon.game import BadOption, Game, IllegalMove, Option, is_whole
 from cabochon.match import checked_seats
 
 __all__ = ["Matches"]
 
 ANY_SEED = 1
+FEWEST_DECISIONS = 16  # a seat: enough for the bots before the learner to have made theirs
 
 
 class Matches:
@@ -41,35 +42,59 @@ class Matches:
     ) -> None:
         seats = checked_seats(game, 1 + len(opponents))
         chosen = experiment or Experiment()
+        if 0 < chosen.limit < seats * FEWEST_DECISIONS:
+            fewest = seats * FEWEST_DECISIONS
+            raise BadOption(
+                f"limit is at least {fewest} with {seats} seats, so that the learner is asked, not {chosen.limit}",
+                "limit",
+            )
         terms = terms_of(game, seats, chosen)
         fresh = np.zeros(1, game.state)
         fresh[0] = game.new(seats, game.settled(options or {}))
         self._processor = Processor(
             game,
-            allocated(game, checked_number("size", size), terms=terms, experiment=chosen),
+            allocated(game, checked_number("num_envs", size), terms=terms, experiment=chosen),
             terms,
             fresh,
-            threads=threads,
+            threads=None if threads is None else checked_number("threads", threads),
         )
-        self._opposing = for_rules("cabochon.envs.batch.opposing", self._processor.stepping)
+        self.opposing = for_rules("cabochon.envs.batch.opposing", self._processor.stepping)
         self._game = game
+        self._is_dealt = False
         self._seat = -1 if seat is None else seat
         self._noise = np.array([_noise(code) for code in opponents])
         self.learners = Learners(
             seats=np.zeros(size, np.int8),
             gained=np.zeros(size, np.float32),
             ended=np.zeros(size, np.int8),
+            forfeited=np.zeros(size, np.bool_),
+            held=np.zeros(size, np.int8),
+            results=np.zeros((size, seats), np.float32),
             final=np.zeros_like(self.observations),
         )
 
-    def reset(self, seed: int | None = None) -> None:
-        word = secrets.randbits(64) if seed is None else checked_seed(seed)
-        self._processor.fill(beginning(self._processor.arrays, word))
-        self._let_play(self._opposing.begin_matches)
+    def reset(self, seed: int | Sequence[int] | None = None) -> None:
+        """Deal all matches: with one seed for all, with one for each, or without, going on from where chance is."""
+        if seed is None and not self._is_dealt:
+            seed = secrets.randbits(64)
+        if seed is not None:
+            self._processor.fill(beginning(self._processor.arrays, self._checked_seeds(seed)))
+        self._let_play(self.opposing.begin_matches)
+        self._is_dealt = True
+
+    def _checked_seeds(self, seed: int | Sequence[int]) -> int | list[int]:
+        if is_whole(seed):
+            return int(seed)  # type: ignore[arg-type]
+        seeds = [checked_seed(own) for own in seed]  # type: ignore[union-attr]
+        if len(seeds) != len(self.learners.seats):
+            raise BadOption(f"one seed for each of {len(self.learners.seats)} matches, not {len(seeds)}", "seed")
+        return seeds
 
     def step(self, actions: Any) -> None:
         """One decision of each learner, then the bots' until it is to move again; an illegal one loses the match."""
-        self._let_play(self._opposing.step_matches, self._processor.checked(actions))
+        if not self._is_dealt:
+            raise IllegalMove("nothing is dealt yet: reset begins the matches")
+        self._let_play(self.opposing.step_matches, self._processor.checked(actions))
 
     @property
     def observations(self) -> Any:
@@ -89,10 +114,11 @@ class Matches:
 
     def _let_play(self, work: Any, *handed: Any) -> None:
         at_work = self._processor
-        at_work.share_out(work, *handed, at_work.fresh, at_work.arrays, at_work.terms, own=self._scratch)
+        at_work.share_out(work, *handed, at_work.fresh, at_work.arrays, at_work.terms, own=self.scratch)
 
-    def _scratch(self) -> tuple[Learners, Opponents]:
-        opponents = Opponents(
+    def scratch(self) -> tuple[Learners, Bots]:
+        """What a thread works with: the learners, and bots with room of their own."""
+        bots = Bots(
             seat=self._seat,
             noise=self._noise,
             certain=float(self._game.certain),
@@ -100,7 +126,7 @@ class Matches:
             weights=np.zeros(self._game.seat_actions),
             moves=self._processor.actions,
         )
-        return self.learners, opponents
+        return self.learners, bots
 
 
 def _noise(code: str) -> float:

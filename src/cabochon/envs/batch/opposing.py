@@ -1,6 +1,7 @@
 """A learner's seat in each of many games, and bots at the others, blind to the game.
 
-`rules` is bound by `cabochon.compiled.for_rules` to the module `stepping` of one game. The bots choose by the liking
+`rules` is bound by `cabochon.compiled.for_rules` to the module `stepping` of one game, whose own `rules` are that
+game's. The bots choose by the liking
 of a sensible player, as `greedy` does, or at random; they see what their seat sees.
 """
 
@@ -13,7 +14,7 @@ from cabochon.compiled import compiled
 from cabochon.envs.batch.stepping import Arrays, Terms
 from cabochon.stream import Stream, advance, below, fraction, pick
 
-__all__ = ["AT_RANDOM", "BROKEN_OFF", "ENDED", "Learners", "Opponents", "begin_matches", "step_matches"]
+__all__ = ["AT_RANDOM", "BROKEN_OFF", "ENDED", "Bots", "Learners", "begin_matches", "step_matches"]
 
 AT_RANDOM = -1.0  # stands for the noise of a bot that likes everything as much
 GOES_ON, ENDED, BROKEN_OFF = range(3)
@@ -28,10 +29,13 @@ class Learners(NamedTuple):
     seats: Any
     gained: Any  # rewards since its last decision
     ended: Any  # whether its match ended in between: GOES_ON, ENDED or BROKEN_OFF
+    forfeited: Any  # whether it did so by an illegal action of the learner's
     final: Any  # what it then saw
+    held: Any  # in which seat
+    results: Any  # and how the match ended for each seat
 
 
-class Opponents(NamedTuple):
+class Bots(NamedTuple):
     """What holds for the bots of all games alike."""
 
     seat: int  # the learner's, or -1 where it is drawn for each match
@@ -51,12 +55,12 @@ def begin_matches(
     terms: Terms,
     mask: Mask,
     learners: Learners,
-    opponents: Opponents,
+    bots: Bots,
 ) -> None:
     """Deal in each game, and let the bots play until the learner is to move."""
     for at in range(first, last):
-        begin_match(at, fresh, arrays, terms, mask, learners, opponents)
-        play_others(at, fresh, arrays, terms, mask, learners, opponents)
+        begin_match(at, fresh, arrays, terms, mask, learners, bots)
+        play_others(at, fresh, arrays, terms, mask, learners, bots)
     rules.show_some(first, last, arrays.masks, arrays.observations, 0, arrays, terms)
 
 
@@ -70,77 +74,88 @@ def step_matches(
     terms: Terms,
     mask: Mask,
     learners: Learners,
-    opponents: Opponents,
+    bots: Bots,
 ) -> None:
     """The learner's decision in each game, and the bots' until it is to move again."""
     for at in range(first, last):
         learners.gained[at] = 0.0
         learners.ended[at] = GOES_ON
         rules.decide_some(at, at + 1, arrays.games, 0, actions, arrays, terms, mask)
+        learners.forfeited[at] = arrays.illegal[at]
         if arrays.illegal[at]:
-            arrays.over[at] = True
-            arrays.rewards[at, learners.seats[at]] = FORFEIT
-        settle(at, fresh, arrays, terms, mask, learners, opponents)
-        play_others(at, fresh, arrays, terms, mask, learners, opponents)
+            forfeit(at, arrays, terms, learners)
+        settle(at, fresh, arrays, terms, mask, learners, bots)
+        play_others(at, fresh, arrays, terms, mask, learners, bots)
     rules.show_some(first, last, arrays.masks, arrays.observations, 0, arrays, terms)
 
 
 @compiled
-def play_others(
-    at: int, fresh: Any, arrays: Arrays, terms: Terms, mask: Mask, learners: Learners, opponents: Opponents
-) -> None:
+def play_others(at: int, fresh: Any, arrays: Arrays, terms: Terms, mask: Mask, learners: Learners, bots: Bots) -> None:
     while arrays.movers[at] != learners.seats[at]:
         seat = int(arrays.movers[at])
         away = (seat + terms.seats - learners.seats[at]) % terms.seats
         rules.read_mask(arrays.legal, at, mask)
-        opponents.moves[at] = choice(arrays.games, at, seat, opponents.noise[away - 1], arrays.choices, mask, opponents)
-        rules.decide_some(at, at + 1, arrays.games, 0, opponents.moves, arrays, terms, mask)
-        settle(at, fresh, arrays, terms, mask, learners, opponents)
+        bots.moves[at] = choice(arrays.games, at, seat, bots.noise[away - 1], arrays.choices, mask, bots)
+        rules.decide_some(at, at + 1, arrays.games, 0, bots.moves, arrays, terms, mask)
+        settle(at, fresh, arrays, terms, mask, learners, bots)
 
 
 @compiled
-def settle(
-    at: int, fresh: Any, arrays: Arrays, terms: Terms, mask: Mask, learners: Learners, opponents: Opponents
-) -> None:
+def settle(at: int, fresh: Any, arrays: Arrays, terms: Terms, mask: Mask, learners: Learners, bots: Bots) -> None:
     """Count what a decision brought the learner; where it ended the match, show it the end and deal anew."""
     if learners.ended[at] == GOES_ON:
         learners.gained[at] += arrays.rewards[at, learners.seats[at]]
     if arrays.over[at]:
         if learners.ended[at] == GOES_ON:
             learners.ended[at] = BROKEN_OFF if arrays.broken_off[at] else ENDED
-            for away in range(terms.observers):
-                seat = (learners.seats[at] + away) % terms.seats
-                part = learners.final[at, away * terms.numbers : (away + 1) * terms.numbers]
-                rules.rules.observe(arrays.games[at], seat, part)
-        begin_match(at, fresh, arrays, terms, mask, learners, opponents)
+            note_end(at, arrays, terms, learners)
+        begin_match(at, fresh, arrays, terms, mask, learners, bots)
 
 
 @compiled
-def begin_match(
-    at: int, fresh: Any, arrays: Arrays, terms: Terms, mask: Mask, learners: Learners, opponents: Opponents
-) -> None:
+def forfeit(at: int, arrays: Arrays, terms: Terms, learners: Learners) -> None:
+    """An illegal action has lost the match, and the others share the victory: as in the arena."""
+    arrays.over[at] = True
+    for seat in range(terms.seats):
+        arrays.results[at, seat] = 0.0 if seat == learners.seats[at] else 1.0 / (terms.seats - 1)
+    arrays.rewards[at, learners.seats[at]] = FORFEIT
+
+
+@compiled
+def note_end(at: int, arrays: Arrays, terms: Terms, learners: Learners) -> None:
+    learners.held[at] = learners.seats[at]
+    for seat in range(terms.seats):
+        learners.results[at, seat] = arrays.results[at, seat]
+    for away in range(terms.observers):
+        seat = (learners.seats[at] + away) % terms.seats
+        part = learners.final[at, away * terms.numbers : (away + 1) * terms.numbers]
+        rules.rules.observe(arrays.games[at], seat, part)
+
+
+@compiled
+def begin_match(at: int, fresh: Any, arrays: Arrays, terms: Terms, mask: Mask, learners: Learners, bots: Bots) -> None:
     arrays.games[at] = fresh[0]
     rules.begin_some(at, at + 1, arrays.games, 0, arrays, terms, mask)
-    learners.seats[at] = opponents.seat
-    if opponents.seat < 0:
+    learners.seats[at] = bots.seat
+    if bots.seat < 0:
         arrays.choices[at] = advance(arrays.choices[at])
         learners.seats[at] = below(arrays.choices[at], terms.seats)
 
 
 @compiled
-def choice(games: Any, at: int, seat: int, noise: float, choices: Any, mask: Mask, opponents: Opponents) -> int:
+def choice(games: Any, at: int, seat: int, noise: float, choices: Any, mask: Mask, bots: Bots) -> int:
     """What a bot does: it looks at a state that its seat cannot tell from the real one."""
     stream = advance(choices[at])
     choices[at] = stream
     if noise == AT_RANDOM:
         return pick(mask, stream)
-    opponents.imagined[0] = games[at]
-    choices[at] = rules.rules.redeal(opponents.imagined[0], seat, stream)
-    rules.rules.weigh(opponents.imagined[0], mask, opponents.weights)
-    for action in range(len(opponents.weights)):
-        if allowed(mask, action) and opponents.weights[action] >= opponents.certain:
+    bots.imagined[0] = games[at]
+    choices[at] = rules.rules.redeal(bots.imagined[0], seat, stream)
+    rules.rules.weigh(bots.imagined[0], mask, bots.weights)
+    for action in range(len(bots.weights)):
+        if allowed(mask, action) and bots.weights[action] >= bots.certain:
             noise = 0.0
-    return liked(opponents.weights, mask, noise, choices, at)
+    return liked(bots.weights, mask, noise, choices, at)
 
 
 @compiled

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import cached_property
@@ -14,6 +13,7 @@ import numpy as np
 
 from cabochon.bits import new_mask
 from cabochon.compiled import for_rules
+from cabochon.cores import cores
 from cabochon.envs.batch.stepping import Arrays, Terms
 from cabochon.game import Game, IllegalMove, State
 
@@ -31,7 +31,7 @@ class Processor:
         self._numbers = game.actions
         self.fresh = fresh
         self.stepping = for_rules("cabochon.envs.batch.stepping", game.rules)
-        self._threads = max(1, min(threads or len(os.sched_getaffinity(0)), len(arrays.games) // FEWEST))
+        self._threads = max(1, min(threads or cores(), len(arrays.games) // FEWEST))
 
     def begin(self, rows: Mapping[str, Any] = NOTHING_NEW) -> None:
         """Deal all games, with rows filled anew or with what chance has left."""
@@ -52,6 +52,11 @@ class Processor:
                 f"action {int(chosen[at])} is not allowed in game {at}: its mask says what is; it was left undone"
             )
 
+    def take_over(self, other: Any) -> None:
+        """Everything as it stands in another one."""
+        for own, its in zip(self.arrays, other.arrays, strict=True):
+            own[...] = its
+
     def state(self, at: int) -> State:
         return self.arrays.games[at].copy()
 
@@ -66,6 +71,9 @@ class Processor:
                 f"one whole number a game is asked for, {len(self.actions)} in all,"
                 f" not {chosen.dtype.name} of shape {chosen.shape}"
             )
+        if chosen.dtype.itemsize > 4:  # narrowed so that what is no action stays none
+            chosen = np.minimum(chosen, np.iinfo(np.int32).max)
+            chosen = np.maximum(chosen, -1) if chosen.dtype.kind == "i" else chosen
         return np.ascontiguousarray(chosen, np.int32)
 
     def share_out(

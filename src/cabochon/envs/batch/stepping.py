@@ -25,6 +25,7 @@ __all__ = [
     "begin_those_over",
     "choose_some",
     "decide_some",
+    "final_reward",
     "show_some",
 ]
 
@@ -246,20 +247,23 @@ def close(games: Any, place: int, results: Any, rewards: Any, at: int, terms: Te
     is_over = rules.to_move(games[place]) == OVER
     for seat in range(terms.seats):
         results[at, seat] = rules.result(games[place], seat) if is_over else 1.0 / terms.seats
-        if is_over and terms.rewards == BY_RESULT:
-            rewards[at, seat] = (results[at, seat] * terms.seats - 1.0) / (terms.seats - 1.0)
-        if is_over and terms.rewards == BY_RANK:
-            rewards[at, seat] = beaten(games, place, seat, terms.seats) / (terms.seats - 1.0)
+        if is_over and terms.rewards != BY_POINTS:
+            rewards[at, seat] = final_reward(games, place, seat, terms.seats, terms.rewards)
 
 
 @compiled
-def beaten(games: Any, place: int, seat: int, seats: int) -> int:
-    """How many others a seat has left behind, less those who are ahead of it."""
+def final_reward(games: Any, place: int, seat: int, seats: int, kind: int) -> float:
+    """From 1 for whoever is first alone to -1 for the last of all, in sum nothing: by result, or by rank."""
+    if kind == BY_RESULT:
+        return (rules.result(games[place], seat) * seats - 1.0) / (seats - 1.0)
     own = rules.standing(games[place], seat)
-    others = 0
+    ahead = 0  # of how many others, less those who are ahead
     for other in range(seats):
-        others += (own > rules.standing(games[place], other)) - (own < rules.standing(games[place], other))
-    return others
+        if own > rules.standing(games[place], other):
+            ahead += 1
+        if own < rules.standing(games[place], other):
+            ahead -= 1
+    return ahead / (seats - 1.0)
 
 
 @compiled
