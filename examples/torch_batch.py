@@ -13,6 +13,7 @@ import torch
 from torch import Tensor, nn
 
 import cabochon
+from cabochon.envs.batch import Batch
 from cabochon.envs.vector import VectorEnvironment
 
 GAMES, STEPS = 256, 64
@@ -35,7 +36,7 @@ class Policy(nn.Module):
         return torch.distributions.Categorical(logits=liking, validate_args=False), self.value(seen).squeeze(1)
 
 
-def learn(policy: Policy, games: cabochon.batch, updates: int, device: str) -> None:
+def learn(policy: Policy, games: Batch, updates: int, device: str) -> None:
     observations, masks, movers, rewards, over = (
         torch.as_tensor(array, device=device)
         for array in (games.observations, games.masks, games.movers, games.rewards, games.over)

@@ -311,8 +311,7 @@ def test_actions_may_be_whole_numbers_of_any_kind(kind: type) -> None:
 
 
 def test_numbers_of_numpy_are_numbers() -> None:
-    many = batch(
-        "splendor", size=np.int64(2), seats=np.int8(3), seed=np.uint32(4), deals=np.arange(3), limit=np.int32(9)
-    )
+    told: dict[str, Any] = {"size": np.int64(2), "seats": np.int8(3), "seed": np.uint32(4), "limit": np.int32(9)}
+    many = batch("splendor", **told, deals=np.arange(3))
     assert many.experiment == Experiment(deals=[0, 1, 2], limit=9)
     assert many.rewards.shape == (2, 3)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import subprocess
@@ -16,6 +17,9 @@ from cabochon import games, stream
 from cabochon.benchmarks import cuda
 from cabochon.bits import Mask, new_mask, unpack
 from cabochon.compiled import for_rules, is_interpreted
+from cabochon.envs.batch import batch
+from cabochon.envs.batch.matches import Matches
+from cabochon.envs.experiment import REWARDS
 from cabochon.game import CHANCE, OVER, Game, State
 from cabochon.search.parameters import Parameters
 from cabochon.stream import advance, pick
@@ -26,6 +30,11 @@ SHORTEST: dict[str, dict[str, Any]] = {
     "splendor": {"target": 1},
     "marvel": {"target": 1},
     "battle-mat": {"quick": True},
+}
+BATCHES: dict[str, dict[str, Any]] = {
+    "result": {},
+    "points": {"payment": False, "observation": "full"},
+    "rank": {"deals": [1]},
 }
 SEED = 3
 MORE_SEEDS = (4, 5)
@@ -75,10 +84,34 @@ def searched(name: str, seats: int) -> list[int]:
     return visits
 
 
+def batched(name: str, seats: int, rewards: str) -> list[str]:
+    """What a small batch wrote in each step, with other options for each kind of reward."""
+    many = batch(name, seats=seats, size=2, seed=1, rewards=rewards, **BATCHES[rewards], **SHORTEST[name])
+    told = []
+    for _ in range(40):
+        many.step(many.random_actions())
+        written = (many.observations, many.masks, many.movers, many.rewards, many.results, many.over)
+        told.append(hashlib.blake2b(b"".join(array.tobytes() for array in written)).hexdigest())
+    return told
+
+
+def against_bots(name: str) -> list[float]:
+    """What learners gained who always did the first thing they might."""
+    matches = Matches(games.find(name), size=2, opponents=["greedy:noise=0.5"], seat=None, options=SHORTEST[name])
+    matches.reset(1)
+    gained: list[float] = []
+    for _ in range(10):
+        matches.step(matches.masks.argmax(1))
+        gained += matches.learners.gained.tolist()
+    return gained
+
+
 def everything(seed: int) -> dict[str, Any]:
     told: dict[str, Any] = {f"{name} {seats}": trace(name, seats, seed, STEPS) for name, seats in EACH}
     if seed == SEED:
         told |= {f"{name} {seats} search": searched(name, seats) for name, seats in EACH}
+        told |= {f"{name} {seats} {kind}": batched(name, seats, kind) for name, seats in EACH for kind in REWARDS}
+        told |= {f"{name} against bots": against_bots(name) for name in games.names()}
     return told
 
 
