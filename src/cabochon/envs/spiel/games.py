@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import pyspiel
@@ -17,6 +17,7 @@ from cabochon.game import CHANCE, OVER, Game, Option
 
 __all__ = ["SpielGame", "SpielState", "register"]
 
+SEEDS = 2**53  # as many as there are numbers that a sampler of OpenSpiel can give
 PLAYERS = {CHANCE: int(pyspiel.PlayerId.CHANCE), OVER: int(pyspiel.PlayerId.TERMINAL)}
 
 
@@ -64,6 +65,15 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def _action_to_string(self, player: int, action: int) -> str:
         return self.moment.words(action)
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
+        """A match that looks the same to a player; its history is still that of this one."""
+        seats = self.moment.setup.seats
+        if player not in range(seats):
+            raise pyspiel.SpielError(f"there is no seat {player} here: seats are 0 to {seats - 1}")
+        other: SpielState = self.clone()
+        other.moment = self.moment.imagined(player, int(sampler() * SEEDS))
+        return other
 
     def returns(self) -> list[float]:
         return returns(self.moment)
