@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import pickle
 import random
+import subprocess
+import sys
 import unittest
 from collections.abc import Sequence
 from pathlib import Path
@@ -100,6 +103,25 @@ def test_a_copy_is_played_apart_and_a_stored_match_comes_back(name: str) -> None
             assert str(again) == str(match)
             assert again.legal_actions() == match.legal_actions()
             assert again.information_state_string(0) == match.information_state_string(0)
+
+
+@every_game
+def test_a_stored_game_comes_back_with_its_parameters(name: str) -> None:
+    begin = " ".join(map(str, played(a_game(name), 5, steps=20).history()))
+    for parameters in ({}, {"limit": 7, "rewards": "rank"}, {"begin": begin, "payment": False}):
+        game = a_game(name, **parameters)
+        for again in (pickle.loads(pickle.dumps(game)), copy.deepcopy(game)):
+            assert again == game
+            assert again.get_parameters() == game.get_parameters()
+            assert str(again.new_initial_state()) == str(game.new_initial_state())
+
+
+def test_a_stored_game_comes_back_where_nobody_has_registered_the_games(tmp_path: Path) -> None:
+    file = tmp_path / "game"
+    file.write_bytes(pickle.dumps(a_game("splendor", seats=3)))
+    program = "import pathlib, pickle, sys; print(pickle.loads(pathlib.Path(sys.argv[1]).read_bytes()).num_players())"
+    ran = subprocess.run([sys.executable, "-c", program, str(file)], capture_output=True, text=True, check=True)
+    assert ran.stdout.strip() == "3"
 
 
 def stored(match: Any) -> Any:

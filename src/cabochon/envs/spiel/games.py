@@ -15,7 +15,7 @@ from cabochon.envs.spiel.rewards import returns, rewards
 from cabochon.envs.spiel.setup import Setup, parameters
 from cabochon.game import CHANCE, OVER, Game, Option
 
-__all__ = ["SpielGame", "SpielState", "register"]
+__all__ = ["SpielGame", "SpielState", "loaded", "register"]
 
 SEEDS = 2**53  # as many as there are numbers that a sampler of OpenSpiel can give
 PLAYERS = {CHANCE: int(pyspiel.PlayerId.CHANCE), OVER: int(pyspiel.PlayerId.TERMINAL)}
@@ -31,6 +31,9 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         self.first = first(self.setup)
         settled = {name: self.setup.parameters()[name] for name in told or {}}
         super().__init__(game_type(self.setup.game, self.setup.experiment.rewards), game_info(self.setup), settled)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return loaded, (str(self),)
 
     def new_initial_state(self) -> SpielState:
         return SpielState(self)
@@ -83,6 +86,11 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def __str__(self) -> str:
         return self.moment.story()
+
+
+def loaded(text: str) -> Any:
+    """The game that a text of OpenSpiel stands for; who calls this has our games registered by importing it."""
+    return pyspiel.load_game(text)
 
 
 def game_type(game: Game, rewards: str = "result") -> Any:
