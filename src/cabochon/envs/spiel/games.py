@@ -35,6 +35,9 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     def __reduce__(self) -> tuple[Any, ...]:
         return loaded, (str(self),)
 
+    def max_chance_nodes_in_history(self) -> int:
+        return self.setup.draws
+
     def new_initial_state(self) -> SpielState:
         return SpielState(self)
 

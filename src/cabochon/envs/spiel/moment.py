@@ -66,7 +66,8 @@ class Moment:
     @cached_property
     def mover(self) -> int:
         """A seat, CHANCE or OVER: a match that goes on for too long is over as well."""
-        return OVER if self.decisions >= self.setup.experiment.limit else self.setup.game.to_move(self.state)
+        too_long = self.decisions >= self.setup.experiment.limit or self.number - self.decisions >= self.setup.draws
+        return OVER if too_long else self.setup.game.to_move(self.state)
 
     @cached_property
     def legal(self) -> list[int]:
