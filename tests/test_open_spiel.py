@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import copy
+import itertools
 import json
 import pickle
 import random
+import subprocess
+import sys
 import unittest
 from collections.abc import Sequence
 from pathlib import Path
@@ -102,6 +106,25 @@ def test_a_copy_is_played_apart_and_a_stored_match_comes_back(name: str) -> None
             assert again.information_state_string(0) == match.information_state_string(0)
 
 
+@every_game
+def test_a_stored_game_comes_back_with_its_parameters(name: str) -> None:
+    begin = " ".join(map(str, played(a_game(name), 5, steps=20).history()))
+    for parameters in ({}, {"limit": 7, "rewards": "rank"}, {"begin": begin, "payment": False}):
+        game = a_game(name, **parameters)
+        for again in (pickle.loads(pickle.dumps(game)), copy.deepcopy(game)):
+            assert again == game
+            assert again.get_parameters() == game.get_parameters()
+            assert str(again.new_initial_state()) == str(game.new_initial_state())
+
+
+def test_a_stored_game_comes_back_where_nobody_has_registered_the_games(tmp_path: Path) -> None:
+    file = tmp_path / "game"
+    file.write_bytes(pickle.dumps(a_game("splendor", seats=3)))
+    program = "import pathlib, pickle, sys; print(pickle.loads(pathlib.Path(sys.argv[1]).read_bytes()).num_players())"
+    ran = subprocess.run([sys.executable, "-c", program, str(file)], capture_output=True, text=True, check=True)
+    assert ran.stdout.strip() == "3"
+
+
 def stored(match: Any) -> Any:
     _, again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(match.get_game(), match))
     return again
@@ -142,6 +165,39 @@ def test_a_match_that_goes_on_too_long_is_shared_by_all() -> None:
     assert match.legal_actions() == []
 
 
+@pytest.mark.parametrize("limit", [1, 5])
+def test_no_history_is_longer_than_the_game_says(limit: int) -> None:
+    for name, seats in seatings():
+        game = a_game(name, seats=seats, limit=limit)
+        match = played(game, 1)
+        chances = [action for action in match.full_history() if action.player < 0]
+        assert len(chances) > limit
+        assert len(chances) <= game.max_chance_nodes_in_history()
+        assert len(match.history()) == len(chances) + limit <= game.max_history_length()
+        assert match.move_number() <= game.max_move_number()
+
+
+def test_not_even_if_cards_that_are_equal_are_drawn_again_and_again() -> None:
+    game = a_game("battle-mat", limit=1)
+    match = game.new_initial_state()
+    for card in itertools.islice(itertools.cycle(equal_cards(game)), game.max_chance_nodes_in_history()):
+        assert match.is_chance_node()
+        match.apply_action(card)
+    assert match.is_terminal()
+    assert match.returns() == [0.0, 0.0]
+
+
+def equal_cards(game: Any) -> tuple[int, int]:
+    """Two that leave open who leads, so that two more are drawn."""
+    for pair in itertools.combinations(game.new_initial_state().legal_actions(), 2):
+        match = game.new_initial_state()
+        for card in pair:
+            match.apply_action(card)
+        if '"leader":null' in match.observation_string(0):
+            return pair
+    raise AssertionError("no two cards are equal")
+
+
 @pytest.mark.parametrize("rewards", ["result", "rank"])
 def test_rewards_add_up_to_nothing_and_the_winner_has_the_most(rewards: str) -> None:
     for name, seats in seatings():
@@ -179,6 +235,7 @@ def test_points_are_rewarded_as_they_come(name: str) -> None:
         ({"begin": "78 and 79"}, "begin is numbers of actions with blanks between them, not 'and'"),
         ({"begin": "78 78"}, "its action 2, number 78, is not legal there"),
         ({"limit": 0}, "limit cannot be 0: in OpenSpiel every match ends"),
+        ({"limit": 2**31 - 1}, "limit cannot be more than 2145338 in OpenSpiel"),
     ],
 )
 def test_a_bad_parameter_is_named(parameters: dict[str, Any], complaint: str) -> None:

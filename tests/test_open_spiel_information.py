@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 import random
 from collections.abc import Iterator
 from typing import Any
@@ -91,6 +92,56 @@ def test_the_tensor_is_the_observation_of_the_game(name: str) -> None:
         assert observation.dict["observation"].dtype == np.float32
         assert match.observation_tensor(seat) == expected.tolist()
     assert game.observation_tensor_shape() == [games.find(name).observation]
+
+
+def imagined(match: Any, seat: int, seed: int = 1) -> Any:
+    return match.resample_from_infostate(seat, random.Random(seed).random)
+
+
+@pytest.mark.parametrize("payment", [True, False])
+def test_a_match_that_a_seat_imagines_is_one_that_it_could_not_tell_from_the_real_one(payment: bool) -> None:
+    differing = 0
+    for name, seats in seatings():
+        match = played(a_game(name, seats=seats, payment=payment), 3, steps=60)
+        for seat in range(seats):
+            other = imagined(match, seat)
+            assert other.information_state_string(seat) == match.information_state_string(seat)
+            assert told(other, seat) == told(match, seat)
+            assert other.current_player() == match.current_player()
+            assert other.rewards() == match.rewards()
+            differing += any(told(other, rival) != told(match, rival) for rival in range(seats))
+    assert differing > 3
+
+
+def test_what_a_seat_cannot_know_is_imagined_in_many_ways_and_in_the_same_for_the_same_numbers() -> None:
+    match = played(a_game("battle-mat"), 3, steps=40)
+    hands = [imagined(match, 0, seed).observation_string(1) for seed in range(20)]
+    assert len(set(hands)) > 10
+    assert hands == [imagined(match, 0, seed).observation_string(1) for seed in range(20)]
+    assert match.observation_string(1) == played(a_game("battle-mat"), 3, steps=40).observation_string(1)
+
+
+@every_game
+def test_an_imagined_match_is_played_on_and_stored_as_it_was_imagined(name: str) -> None:
+    for payment in (True, False):
+        match = imagined(played(a_game(name, payment=payment), 3, steps=60), 0)
+        twice = imagined(match, 1)
+        later = twice.clone()
+        for _ in range(5):
+            later.apply_action(later.legal_actions()[-1])
+        for state in (match, twice, later, imagined(a_game(name).new_initial_state(), 0)):
+            again = pickle.loads(pickle.dumps(state))
+            assert [told(again, seat) for seat in range(2)] == [told(state, seat) for seat in range(2)]
+            assert [noticed(again, seat) for seat in range(2)] == [noticed(state, seat) for seat in range(2)]
+            assert again.information_state_string(1) == state.information_state_string(1)
+            assert again.history() == state.history()
+
+
+def test_nobody_imagines_a_match_from_a_seat_that_is_not_there() -> None:
+    match = played(a_game("splendor"), 3, steps=40)
+    for seat in (-1, 2):
+        with pytest.raises(pyspiel.SpielError, match=f"there is no seat {seat} here: seats are 0 to 1"):
+            imagined(match, seat)
 
 
 def laid_over(shared: Any, alone: Any) -> Any:

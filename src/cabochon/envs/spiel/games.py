@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import pyspiel
@@ -15,8 +15,9 @@ from cabochon.envs.spiel.rewards import returns, rewards
 from cabochon.envs.spiel.setup import Setup, parameters
 from cabochon.game import CHANCE, OVER, Game, Option
 
-__all__ = ["SpielGame", "SpielState", "register"]
+__all__ = ["SpielGame", "SpielState", "loaded", "register"]
 
+SEEDS = 2**53  # as many as there are numbers that a sampler of OpenSpiel can give
 PLAYERS = {CHANCE: int(pyspiel.PlayerId.CHANCE), OVER: int(pyspiel.PlayerId.TERMINAL)}
 
 
@@ -30,6 +31,12 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         self.first = first(self.setup)
         settled = {name: self.setup.parameters()[name] for name in told or {}}
         super().__init__(game_type(self.setup.game, self.setup.experiment.rewards), game_info(self.setup), settled)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return loaded, (str(self),)
+
+    def max_chance_nodes_in_history(self) -> int:
+        return self.setup.draws
 
     def new_initial_state(self) -> SpielState:
         return SpielState(self)
@@ -65,6 +72,15 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def _action_to_string(self, player: int, action: int) -> str:
         return self.moment.words(action)
 
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
+        """A match that looks the same to a player; its history is still that of this one."""
+        seats = self.moment.setup.seats
+        if player not in range(seats):
+            raise pyspiel.SpielError(f"there is no seat {player} here: seats are 0 to {seats - 1}")
+        other: SpielState = self.clone()
+        other.moment = self.moment.imagined(player, int(sampler() * SEEDS))
+        return other
+
     def returns(self) -> list[float]:
         return returns(self.moment)
 
@@ -73,6 +89,11 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def __str__(self) -> str:
         return self.moment.story()
+
+
+def loaded(text: str) -> Any:
+    """The game that a text of OpenSpiel stands for; who calls this has our games registered by importing it."""
+    return pyspiel.load_game(text)
 
 
 def game_type(game: Game, rewards: str = "result") -> Any:

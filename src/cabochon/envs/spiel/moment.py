@@ -17,6 +17,7 @@ import numpy as np
 
 from cabochon.envs.spiel.setup import Setup
 from cabochon.game import CHANCE, OVER, UNNOTICED, BadOption, Game, IllegalMove, State
+from cabochon.stream import start
 
 __all__ = ["Moment", "first"]
 
@@ -30,12 +31,21 @@ class Moment:
     """One of those that follow each other in a match; equal only to itself."""
 
     def __init__(
-        self, setup: Setup, state: State, *, before: Moment | None = None, action: int = -1, asked: bool = False
+        self,
+        setup: Setup,
+        state: State,
+        *,
+        before: Moment | None = None,
+        action: int = -1,
+        asked: bool = False,
+        origin: tuple[Moment, int, int] | None = None,
     ) -> None:
         self.setup = setup
         self.state = state  # nobody writes into it
         self.before = before
         self.action = action  # which led here
+        self.asked = asked  # whether somebody was, for that action
+        self.origin = origin  # the moment that was imagined anew, for which seat, and with which seed
         self.number: int = before.number + asked if before else 0  # of actions since the beginning that were asked for
         self.decisions: int = before.decisions + (asked and before.mover >= 0) if before else 0  # of seats among these
         self._recollections: dict[int, tuple[str, bytes]] = {}  # by seat
@@ -44,13 +54,20 @@ class Moment:
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        asked = [moment.action for moment in self._past() if moment.before and moment.number > moment.before.number]
-        return replayed, (self.setup, asked)
+        if self.origin is not None:
+            return Moment.imagined, self.origin
+        asked = []
+        moment = self
+        while moment.before is not None and moment.origin is None:
+            asked += [moment.action] if moment.asked else []
+            moment = moment.before
+        return replayed, (moment if moment.origin else self.setup, asked[::-1])
 
     @cached_property
     def mover(self) -> int:
         """A seat, CHANCE or OVER: a match that goes on for too long is over as well."""
-        return OVER if self.decisions >= self.setup.experiment.limit else self.setup.game.to_move(self.state)
+        too_long = self.decisions >= self.setup.experiment.limit or self.number - self.decisions >= self.setup.draws
+        return OVER if too_long else self.setup.game.to_move(self.state)
 
     @cached_property
     def legal(self) -> list[int]:
@@ -94,6 +111,16 @@ class Moment:
         if self.setup.experiment.payment or usual not in then.legal:
             return then
         return then.followed_by(usual, asked=False)
+
+    def imagined(self, seat: int, seed: int) -> Moment:
+        """The same moment as it may be for all that a seat knows: what it cannot know is dealt again.
+
+        Only from here on: what led here stays as it was, for no seat notices any difference in that.
+        """
+        state = self.setup.game.redeal(self.state, seat, start(seed)[0])
+        return Moment(
+            self.setup, state, before=self.before, action=self.action, asked=self.asked, origin=(self, seat, seed)
+        )
 
     def _past(self) -> list[Moment]:
         """Every moment that an action led to, up to this one."""
@@ -166,8 +193,8 @@ def first(setup: Setup) -> Moment:
     return moment
 
 
-def replayed(setup: Setup, actions: Sequence[int]) -> Moment:
-    moment = first(setup)
+def replayed(beginning: Setup | Moment, actions: Sequence[int]) -> Moment:
+    moment = beginning if isinstance(beginning, Moment) else first(beginning)
     for action in actions:
         moment = moment.after(action)
     return moment

@@ -18,6 +18,9 @@ __all__ = ["Setup", "parameters"]
 
 # What an experimenter chooses here: chance is OpenSpiel's to draw, and what is observed is told by its observers.
 CHOICES = ("payment", "rewards", "limit")
+DRAWS = 1000  # of chance for each decision: only ties that are drawn again and again could ask for more
+LARGEST = 2**31 - 1  # number that OpenSpiel counts to
+MOST_DECISIONS = LARGEST // (1 + DRAWS)
 
 
 def parameters(game: Game) -> dict[str, Option]:
@@ -43,16 +46,24 @@ class Setup:
         said: dict[str, Any] = {**parameters(game), **told}
         if said["limit"] == 0:
             raise BadOption("limit cannot be 0: in OpenSpiel every match ends", "limit")
+        experiment = Experiment(**{name: said[name] for name in CHOICES})
+        if experiment.limit > MOST_DECISIONS:
+            raise BadOption(f"limit cannot be more than {MOST_DECISIONS} in OpenSpiel", "limit")
         return cls(
             game=game,
             seats=checked_seats(game, said["seats"]),
             options=game.settled({name: said[name] for name in game.options}),
-            experiment=Experiment(**{name: said[name] for name in CHOICES}),
+            experiment=experiment,
             begin=_numbers(said["begin"]),
         )
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Setup.read, (self.game.name, self.parameters())
+
+    @property
+    def draws(self) -> int:
+        """How often chance may act in a match; the rules alone set no bound to it."""
+        return self.experiment.limit * DRAWS
 
     def parameters(self) -> dict[str, Option]:
         """What `read` makes the same of."""
