@@ -14,7 +14,7 @@ from cabochon.envs.batch.stepping import BY_POINTS, BY_RANK, BY_RESULT, Arrays, 
 from cabochon.envs.experiment import Experiment
 from cabochon.game import Game
 
-__all__ = ["allocated", "beginning", "terms_of"]
+__all__ = ["CODES", "allocated", "beginning", "terms_of"]
 
 ALIGNED = 64  # what JAX asks for to take an array without a copy
 CODES = {"result": BY_RESULT, "points": BY_POINTS, "rank": BY_RANK}

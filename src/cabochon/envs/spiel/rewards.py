@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import numpy as np
+
+from cabochon.compiled import for_rules
+from cabochon.envs.batch.allocation import CODES
 from cabochon.envs.spiel.moment import Moment
 from cabochon.game import CHANCE, OVER
 
@@ -15,7 +19,7 @@ def returns(moment: Moment) -> list[float]:
         return [now - then for now, then in zip(points(moment), points(moment.beginning), strict=True)]
     if setup.game.to_move(moment.state) != OVER:  # still going on, or broken off: all are equal
         return [0.0] * setup.seats
-    return places(moment) if setup.experiment.rewards == "rank" else victories(moment)
+    return final(moment)
 
 
 def rewards(moment: Moment) -> list[float]:
@@ -25,17 +29,13 @@ def rewards(moment: Moment) -> list[float]:
     return [now - then for now, then in zip(returns(moment), returns(moment.last_decision), strict=True)]
 
 
-def victories(moment: Moment) -> list[float]:
-    """1 for a victory alone, 0 for one that all share, and in sum nothing."""
-    seats = moment.setup.seats
-    return [(share * seats - 1) / (seats - 1) for share in moment.setup.game.result(moment.state)]
-
-
-def places(moment: Moment) -> list[float]:
-    """From 1 for the first to -1 for the last; who are level share their places."""
-    seats, rules = moment.setup.seats, moment.setup.game.rules
-    standing = [int(rules.standing(moment.state, seat)) for seat in range(seats)]
-    return [sum((own > other) - (own < other) for other in standing) / (seats - 1) for own in standing]
+def final(moment: Moment) -> list[float]:
+    """What the end is worth to each seat, as a batch reckons it."""
+    setup = moment.setup
+    stepping = for_rules("cabochon.envs.batch.stepping", setup.game.rules)
+    kind = CODES[setup.experiment.rewards]
+    states = np.array([moment.state], setup.game.state)
+    return [float(stepping.final_reward(states, 0, seat, setup.seats, kind)) for seat in range(setup.seats)]
 
 
 def points(moment: Moment) -> list[float]:
