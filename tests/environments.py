@@ -6,10 +6,13 @@ import random
 from typing import Any
 
 import numpy as np
+import pytest
 
 from cabochon import games
 from cabochon.envs.batch import Batch
 from cabochon.envs.experiment import Experiment
+from cabochon.envs.rendering import packages
+from cabochon.game import CabochonError
 
 GAMES = ("splendor", "marvel", "battle-mat")
 TABLES = [(game, seats) for game in GAMES for seats in games.find(game).seats]
@@ -31,3 +34,12 @@ def looks_the_same(game: str, state: Any, seat: int) -> list[Any]:
     """What a seat would see in other states that it cannot tell from this one."""
     found = games.find(game)
     return [found.observe(found.redeal(state, seat, np.uint64(stream)), seat) for stream in (3, 4, 5)]
+
+
+def skip_without_pictures() -> None:
+    """Where a package is missing that pictures need, say so, and how it is installed."""
+    try:
+        packages.resvg()
+        packages.pygame()
+    except CabochonError as missing:
+        pytest.skip(str(missing))

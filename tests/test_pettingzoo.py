@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import importlib
 import pickle
 import random
 import warnings
@@ -13,9 +15,10 @@ import numpy as np
 import pytest
 
 from cabochon import games
+from cabochon.envs import registration
 from cabochon.envs.rendering import Renderer
-from cabochon.game import BadOption, IllegalMove
-from tests.environments import GAMES, TABLES, a_batch, any_of, looks_the_same
+from cabochon.game import BadOption, CabochonError, IllegalMove
+from tests.environments import GAMES, TABLES, a_batch, any_of, looks_the_same, skip_without_pictures
 
 pettingzoo: Any = pytest.importorskip("pettingzoo", reason="PettingZoo is not installed: pip install cabochon[envs]")
 
@@ -80,6 +83,7 @@ def test_without_a_seed_no_two_matches_are_alike() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_everything_can_be_rendered(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    skip_without_pictures()
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     shown: set[bytes] = set()
 
@@ -87,7 +91,8 @@ def test_everything_can_be_rendered(game: str, monkeypatch: pytest.MonkeyPatch) 
         shown.add(drawn.tobytes())
         return bool(drawn.any())
 
-    theirs.render_test(MODULES[game].env, custom_tests={"ansi": lambda text: "Seat" in text, "rgb_array": keep})
+    without_waits = partial(MODULES[game].env, render_fps=1000)
+    theirs.render_test(without_waits, custom_tests={"ansi": lambda text: "Seat" in text, "rgb_array": keep})
     assert len(shown) > 1
 
 
@@ -235,6 +240,42 @@ def test_without_wrappers_an_illegal_action_is_refused_and_changes_nothing() -> 
     assert (env.table.state.tobytes(), env.agent_selection) == (before, agent)
 
 
+def test_before_the_first_match_it_is_said_that_reset_begins_one() -> None:
+    env = splendor_v0.raw_env(render_mode="ansi")
+    for asked in (env.render, env.state, env.last, lambda: env.observe("player_0"), lambda: env.step(0)):
+        with pytest.raises(CabochonError, match="no match has begun: reset deals the first one"):
+            asked()
+
+
+def test_when_all_agents_are_gone_it_is_said_that_reset_begins_another_match() -> None:
+    env = raw("splendor", max_cycles=2)
+    play(env)
+    for _ in range(2):
+        env.step(None)
+    for action in (None, 0):
+        with pytest.raises(IllegalMove, match="the match is over: reset begins another one"):
+            env.step(action)
+    env.reset()
+    assert env.agents == ["player_0", "player_1"]
+
+
+@pytest.mark.parametrize("wrapped", [True, False])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_copy_goes_on_from_the_same_position_and_leaves_the_match_as_it_was(game: str, wrapped: bool) -> None:
+    env = (MODULES[game].env if wrapped else MODULES[game].raw_env)(rewards="points", max_cycles=50)
+    env.reset(seed=5)
+    play(env, 9)
+    before, selected = env.state().tobytes(), env.agent_selection
+    copied = copy.deepcopy(env)
+    earned = play(copied, seed=8)
+    assert (env.state().tobytes(), env.agent_selection) == (before, selected)
+    assert not any(env.terminations.values())
+    assert copied.state().tobytes() != before
+    assert play(env, seed=8) == earned
+    assert env.state().tobytes() == copied.state().tobytes()
+    assert env.infos == copied.infos
+
+
 def test_fixed_deals_come_one_after_the_other_whatever_the_seed() -> None:
     one, other = raw("marvel", deals=[4, 9], seed=1), raw("marvel", deals=[4, 9], seed=2)
     begun = []
@@ -280,6 +321,7 @@ def test_options_of_the_game_are_told_by_keyword() -> None:
         ({"max_cycles": -1}, "max_cycles", "max_cycles is a number of decisions a seat"),
         ({"max_cycles": 4, "limit": 8}, "max_cycles", "one of them is enough"),
         ({"render_mode": "hologram"}, "render_mode", "ansi, rgb_array, human"),
+        ({"render_fps": "2"}, "render_fps", "render_fps is a number from 1 on"),
         ({"colour": "red"}, "colour", "no option 'colour'"),
     ],
 )
@@ -301,6 +343,14 @@ def test_the_games_are_registered_under_versioned_names() -> None:
     assert pettingzoo.make("aec", "cabochon/splendor_v0", seats=4).possible_agents[-1] == "player_3"
 
 
+def test_the_version_is_the_same_everywhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    for game in GAMES:
+        module = importlib.import_module(f"cabochon.envs.{registration.module_name(game)}")
+        assert module.raw_env().metadata["name"] == module.__name__.rpartition(".")[2]
+    monkeypatch.setattr(registration, "VERSION", 3)
+    assert splendor_v0.raw_env().metadata["name"] == "splendor_v3"
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_decision_of_a_match_can_be_shown_even_in_the_middle_of_a_move(game: str) -> None:
     env = raw(game, render_mode="ansi")
@@ -319,6 +369,49 @@ def test_the_agent_to_move_is_shown_its_own_view_and_all_is_open_at_the_end(game
     assert env.render() == renderer.render(env.table.game.view(env.table.state, seat))
     play(env)
     assert env.render() == renderer.render(env.table.game.view(env.table.state, None, everything=True))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_that_a_match_was_broken_off_is_told(game: str) -> None:
+    env = raw(game, render_mode="ansi", max_cycles=3)
+    play(env)
+    assert "The match was broken off: nobody has won" in env.render().splitlines()[-1]
+
+
+def test_who_forfeited_is_told_and_all_cards_are_open() -> None:
+    env = MODULES["battle-mat"].env(render_mode="ansi")
+    env.reset(seed=1)
+    play(env.unwrapped, 4)
+    offender = env.agent_selection
+    seat = env.agents.index(offender)
+    table = env.unwrapped.table
+    env.step(int(np.flatnonzero(env.observe(offender)["action_mask"] == 0)[0]))
+    told = f"Seat {seat} has forfeited: the match is won by Seat {1 - seat}"
+    hands = table.game.view(table.state, None, everything=True)["players"]
+    for _ in range(2):
+        assert told in env.render().splitlines()[-1]
+        assert all(card["code"] in env.render() for player in hands for card in player["hand"])
+        env.step(None)
+    env.reset(seed=1)
+    assert "forfeited" not in env.render()
+
+
+def test_a_window_shows_that_an_agent_forfeited(monkeypatch: pytest.MonkeyPatch) -> None:
+    skip_without_pictures()
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    from cabochon.envs.rendering.packages import pygame
+
+    def window() -> bytes:
+        return bytes(pygame().image.tobytes(pygame().display.get_surface(), "RGB"))
+
+    env = splendor_v0.env(render_mode="human", render_fps=1000)
+    env.reset(seed=1)
+    before = window()
+    env.step(int(np.flatnonzero(env.observe(env.agent_selection)["action_mask"] == 0)[0]))
+    ended = window()
+    env.render()
+    assert before != ended == window()
+    env.close()
 
 
 def test_nothing_is_rendered_without_a_mode_and_that_is_said() -> None:

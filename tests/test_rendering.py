@@ -6,6 +6,7 @@ import copy
 import random
 import re
 import sys
+import time
 from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any, cast
@@ -16,12 +17,13 @@ from numpy.typing import NDArray
 
 import cabochon
 from cabochon import art, games
-from cabochon.envs.rendering import Renderer, packages
+from cabochon.envs.rendering import Renderer, broken_off, forfeited, packages
 from cabochon.envs.rendering.drawing import Piece
 from cabochon.envs.rendering.layouts import layout
 from cabochon.envs.rendering.prose import WIDTH
 from cabochon.game import BadOption, CabochonError, Game, UnknownGame
 from cabochon.match import Match
+from tests.environments import skip_without_pictures
 
 SHAPE = (800, 1280, 3)
 TABLES = [(name, seats) for name in ("splendor", "marvel", "battle-mat") for seats in games.find(name).seats]
@@ -32,6 +34,7 @@ View = dict[str, Any]
 
 
 def picture(game: str, view: View) -> NDArray[np.uint8]:
+    skip_without_pictures()
     drawn = Renderer(games.find(game), "rgb_array").render(view)
     assert isinstance(drawn, np.ndarray)
     return drawn
@@ -68,6 +71,7 @@ def shows(lying: list[Piece], game: str, code: str) -> int:
 
 @pytest.fixture
 def pygame(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    skip_without_pictures()
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     yield packages.pygame()
     packages.pygame().display.quit()
@@ -173,6 +177,23 @@ def test_who_won_is_told_at_the_end(game: str) -> None:
     assert f"Seat {winner}" in layout(game)(match.view(None))[1].svg
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_match_that_ended_before_its_end_waits_for_nobody(game: str) -> None:
+    view = a_match(game, 6).view(None)
+    moving = f"Seat {view['to_move']} "
+    for ended, told in (
+        (broken_off(view), "The match was broken off: nobody has won"),
+        (forfeited(view, 1), "Seat 1 has forfeited: the match is won by Seat 0"),
+    ):
+        (line,) = COLOURS.sub("", text(game, ended)).splitlines()[-1:]
+        assert line == told
+        assert told in layout(game)(ended)[1].svg
+        assert moving in layout(game)(view)[1].svg
+    lit = [piece for piece in layout(game)(view) if 'stroke-width="3"' in piece.svg]
+    unlit = [piece for piece in layout(game)(broken_off(view)) if 'stroke-width="3"' in piece.svg]
+    assert len(lit) == len(unlit) + 1
+
+
 def test_a_name_that_is_no_plain_word_is_drawn_all_the_same() -> None:
     view = a_match("battle-mat", 4).view(0)
     for card in view["players"][0]["hand"]:
@@ -202,7 +223,18 @@ def test_a_window_closed_by_its_owner_stays_closed(pygame: Any) -> None:
     assert not pygame.display.get_init()
 
 
+def test_each_picture_stays_in_a_window_for_as_long_as_was_told(pygame: Any) -> None:
+    view = a_match("splendor", 3).view(0)
+    renderer = Renderer(games.find("splendor"), "human", frames=20)
+    begun = time.perf_counter()
+    for _ in range(3):
+        renderer.render(view)
+    assert time.perf_counter() - begun >= 2 * 0.045
+    renderer.close()
+
+
 def test_a_renderer_can_be_copied_with_its_environment() -> None:
+    skip_without_pictures()
     view = a_match("splendor", 3).view(0)
     renderer = Renderer(games.find("splendor"), "rgb_array")
     drawn = renderer.render(view)
@@ -225,6 +257,8 @@ def test_a_game_without_pictures_is_refused_at_once(mode: str) -> None:
 def test_a_missing_package_is_named_with_the_command_that_brings_it(
     package: str, asked: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    if asked is packages.pygame:
+        skip_without_pictures()  # the other one is asked for first
     monkeypatch.setitem(sys.modules, package, None)
     asked.cache_clear()
     with pytest.raises(CabochonError, match=rf'{package}: pip install "cabochon\[envs\]"'):

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Sequence
+from pickle import PicklingError
+from typing import Any
 
 import numpy as np
 
 from cabochon.bots import Bot, bot
 from cabochon.envs.table import Table
-from cabochon.game import BadOption
+from cabochon.game import BadOption, CabochonError
 from cabochon.observer import Observer
 
 __all__ = ["RANDOM", "Opponents", "checked_seat", "codes_for"]
@@ -45,6 +48,17 @@ class Opponents:
         self._seated: dict[int, Bot | None] = {}  # none for who chooses at random: the table does that itself
         for code in codes:
             bot(code, seed=ANY_SEED)  # a code that nobody goes by is refused now, and not in the first match
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Opponents:
+        """The same bots at the copy of the table, each with a copy of what it remembers."""
+        other = copy.copy(self)
+        other._table = copy.deepcopy(self._table, memo)
+        try:
+            other._seated = copy.deepcopy(self._seated, memo)
+        except (TypeError, PicklingError, copy.Error) as problem:
+            names = ", ".join(self._codes)
+            raise CabochonError(f"a match cannot be copied while one of {names} plays in it: {problem}") from problem
+        return other
 
     def sit_down(self, learner: int, numbers: np.random.Generator) -> None:
         """In the order of play, beginning after the learner; each match with new ones, so that nobody remembers."""

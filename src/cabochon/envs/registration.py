@@ -6,10 +6,15 @@ from importlib.util import find_spec
 
 from cabochon import games
 
-__all__ = ["register"]
+__all__ = ["module_name", "register"]
 
 NAMESPACE = "cabochon"
 VERSION = 0
+
+
+def module_name(game: str) -> str:
+    """What PettingZoo's users know a game by: `battle_mat_v0` of this package."""
+    return f"{_one_word(game)}_v{VERSION}"
 
 
 def register() -> None:
@@ -38,7 +43,10 @@ def _register_with_pettingzoo(game: str) -> None:
 
     if not hasattr(pettingzoo, "register"):  # before 1.27 it had no registry
         return
-    name = game.replace("-", "_")
     pettingzoo.register(
-        "aec", f"{NAMESPACE}/{name}-v{VERSION}", entry_point="cabochon.envs.zoo:env", kwargs={"game": game}
+        "aec", f"{NAMESPACE}/{_one_word(game)}-v{VERSION}", entry_point="cabochon.envs.zoo:env", kwargs={"game": game}
     )
+
+
+def _one_word(game: str) -> str:
+    return game.replace("-", "_")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -13,26 +13,28 @@ from numpy.typing import NDArray
 
 from cabochon import games
 from cabochon.bots import Forfeit
+from cabochon.envs.copying import Copied
 from cabochon.envs.opponents import Opponents, checked_seat, codes_for
-from cabochon.envs.rendering import MODES
-from cabochon.envs.spaces import FRAMES, action_space, numbers_space
+from cabochon.envs.rendering import FRAMES, MODES
+from cabochon.envs.spaces import action_space, numbers_space
 from cabochon.envs.table import Table
 from cabochon.game import IllegalMove
 from cabochon.match import checked_seats
 
 __all__ = ["SoloEnvironment"]
 
-FORFEITED = 1.0  # what the learner gets if an opponent forfeits, and loses if it does so itself
+ILLEGAL = -1.0  # what the learner gets that forfeits by an illegal action
 
 Numbers = NDArray[np.int8]
 Info = dict[str, Any]
 
 
-class SoloEnvironment(gymnasium.Env[Numbers, np.int64], EzPickle):
+class SoloEnvironment(Copied, gymnasium.Env[Numbers, np.int64], EzPickle):
     """`opponents`: codes of bots in the order of play, or one code for all. `seat`: the learner's, or None for one
-    drawn anew for every match. Options of the game and of an `Experiment` by keyword."""
+    drawn anew for every match. `render_fps`: how many pictures a second a window shows. Options of the game and of
+    an `Experiment` by keyword."""
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": list(MODES), "render_fps": FRAMES}  # type: ignore[misc]
+    metadata: dict[str, Any] = {"render_modes": list(MODES), "render_fps": FRAMES}  # noqa: RUF012
 
     def __init__(
         self,
@@ -42,16 +44,26 @@ class SoloEnvironment(gymnasium.Env[Numbers, np.int64], EzPickle):
         seats: int | None = None,
         seat: int | None = None,
         render_mode: str | None = None,
+        render_fps: int = FRAMES,
         **options: Any,
     ) -> None:
-        EzPickle.__init__(self, game, opponents=opponents, seats=seats, seat=seat, render_mode=render_mode, **options)
+        shown: Info = {"render_mode": render_mode, "render_fps": render_fps}
+        EzPickle.__init__(self, game, opponents=opponents, seats=seats, seat=seat, **shown, **options)
         codes = codes_for(opponents, None if seats is None else checked_seats(games.find(game), seats))
-        self.table = Table(game, seats=len(codes) + 1, render_mode=render_mode, options=options)
+        self.table = Table(game, seats=len(codes) + 1, render_mode=render_mode, frames=render_fps, options=options)
+        self.metadata = {**self.metadata, "render_fps": render_fps}
         self.render_mode = render_mode
         self.observation_space = numbers_space(self.table.numbers)
         self.action_space = action_space(self.table)
         self._opponents = Opponents(self.table, codes)
         self._fixed_seat = checked_seat(seat, self.table.seats)
+        self.seat = self._fixed_seat or 0
+        self._begin()
+
+    def _begin(self) -> None:
+        self._ending: Info = {}  # what the learner is told when it is over
+        self._is_told = False
+        self._earned = 0.0
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Numbers, Info]:
         super().reset(seed=seed)
@@ -59,9 +71,8 @@ class SoloEnvironment(gymnasium.Env[Numbers, np.int64], EzPickle):
         self.table.deal(seed)
         self.seat = int(self.np_random.integers(self.table.seats)) if self._fixed_seat is None else self._fixed_seat
         self._opponents.sit_down(self.seat, self.np_random)
-        self._ending: Info = {}  # what the learner is told when it is over
-        self._is_told = False
-        self._earned = 0.0
+        self._begin()
+        self._show()
         self._let_others_move()
         return self._shown()
 
@@ -80,7 +91,7 @@ class SoloEnvironment(gymnasium.Env[Numbers, np.int64], EzPickle):
 
     def action_masks(self) -> NDArray[np.bool_]:
         """For each action whether the learner may do it; the name is what MaskablePPO of sb3-contrib asks for."""
-        return np.zeros(self.table.game.seat_actions, np.bool_) if self._ending else self.table.mask
+        return self.table.mask
 
     def render(self) -> Any:
         """The table as the learner sees it; when the match is over, all of it."""
@@ -97,9 +108,10 @@ class SoloEnvironment(gymnasium.Env[Numbers, np.int64], EzPickle):
         try:
             self._decide(action)
         except IllegalMove as reason:
-            self._earned = -FORFEITED
             self._forfeit(self.seat, illegal=str(reason))
+            self._earned = ILLEGAL
         else:
+            self._show()
             self._let_others_move()
 
     def _let_others_move(self) -> None:
@@ -109,30 +121,40 @@ class SoloEnvironment(gymnasium.Env[Numbers, np.int64], EzPickle):
             try:
                 answer = self._opponents.answer(mover)
             except (Forfeit, IllegalMove) as reason:
-                self._earned += FORFEITED
                 self._forfeit(mover, forfeit=f"{self._opponents.name(mover, self.seat)} {reason}")
+                self._earned += _worth(self.table.results[self.seat], self.table.seats)
                 return
             for action in answer:
                 if not self._ending:  # the limit may come in the middle of a sentence
                     self._decide(action)
+            self._show()
 
     def _decide(self, action: int) -> None:
         self.table.decide(action)
         self._earned += self.table.rewards[self.seat]
         if self.table.mover is None:
-            self._end(self.table.results)
+            self._end()
 
     def _forfeit(self, seat: int, **told: str) -> None:
         """Who forfeits has lost, and the others share the victory: as in the arena."""
-        share = 1 / (self.table.seats - 1)
-        self._end([0.0 if other == seat else share for other in range(self.table.seats)], **told)
+        self.table.forfeit(seat)
+        self._end(**told)
+        self._show()
 
-    def _end(self, result: list[float], **told: str) -> None:
-        self._ending = {"result": np.array(result, np.float32), **told}
-        self._opponents.leave(result)
+    def _end(self, **told: str) -> None:
+        self._ending = {"result": np.array(self.table.results, np.float32), **told}
+        self._opponents.leave(self.table.results)
 
-    def _shown(self) -> tuple[Numbers, Info]:
+    def _show(self) -> None:
+        """Who looks on sees every move by itself, those of the opponents too."""
         if self.render_mode == "human":
             self.render()
+
+    def _shown(self) -> tuple[Numbers, Info]:
         info: Info = {"action_mask": self.action_masks().astype(np.int8), "seat": self.seat}
         return self.table.observe(self.seat), info | (self._ending if self._is_told else {})
+
+
+def _worth(share: float, seats: int) -> float:
+    """What a share of the victory is rewarded with: 1 for all of it, 0 where everybody has as much."""
+    return (share * seats - 1) / (seats - 1)

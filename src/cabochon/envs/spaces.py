@@ -7,9 +7,8 @@ from gymnasium import spaces
 
 from cabochon.envs.table import Table
 
-__all__ = ["FRAMES", "action_space", "masked_space", "numbers_space"]
+__all__ = ["action_space", "masked_space", "numbers_space"]
 
-FRAMES = 2  # a second: what a person can follow
 SMALL = np.iinfo(np.int8)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from typing import Any
 
 import numpy as np
@@ -9,9 +10,9 @@ from numpy.typing import NDArray
 
 from cabochon import games
 from cabochon.envs.batch import Batch
-from cabochon.envs.experiment import split
-from cabochon.envs.rendering import Renderer
-from cabochon.game import Game, State
+from cabochon.envs.experiment import checked_number, split
+from cabochon.envs.rendering import FRAMES, Renderer, broken_off, forfeited
+from cabochon.game import CabochonError, Game, State
 
 __all__ = ["Table"]
 
@@ -21,7 +22,9 @@ Numbers = NDArray[np.int8]
 class Table:
     """What is dealt, asked, rewarded and broken off is the batch's; here it is told for one match and any seat."""
 
-    def __init__(self, game: str, *, seats: int, render_mode: str | None, options: dict[str, Any]) -> None:
+    def __init__(
+        self, game: str, *, seats: int, render_mode: str | None, frames: int = FRAMES, options: dict[str, Any]
+    ) -> None:
         self.game: Game = games.find(game)
         of_game, self.experiment = split(options)
         self._batch = Batch(
@@ -35,7 +38,17 @@ class Table:
         )
         self.seats = seats
         self._observers = seats if self.experiment.observation == "full" else 1
-        self._renderer = None if render_mode is None else Renderer(self.game, render_mode)
+        pace = checked_number("render_fps", frames)
+        self._renderer = None if render_mode is None else Renderer(self.game, render_mode, frames=pace)
+        self.turns = 0
+        self._forfeiter: int | None = None
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Table:
+        """The same match in the same position, which goes on by itself from here."""
+        other = copy.copy(self)
+        other._batch = copy.deepcopy(self._batch, memo)
+        other._renderer = copy.deepcopy(self._renderer, memo)
+        return other
 
     @property
     def numbers(self) -> int:
@@ -45,6 +58,7 @@ class Table:
     def deal(self, seed: int | None) -> None:
         """Begin a match; without a seed it is the next one, dealt with what chance has left."""
         self._batch.reset(seed)
+        self._forfeiter = None
         self.turns = 1  # the first one lays out the table
         self._last_mover: int | None = None
 
@@ -55,14 +69,24 @@ class Table:
         self.turns += mover != self._last_mover
         self._last_mover = mover
 
+    def forfeit(self, seat: int) -> None:
+        """A seat has lost the match by what it did."""
+        self._forfeiter = seat
+
     def random_action(self) -> int:
-        return int(self._batch.random_actions()[0])
+        return int(self._dealt.random_actions()[0])
+
+    @property
+    def _dealt(self) -> Batch:
+        if not self.turns:
+            raise CabochonError("no match has begun: reset deals the first one")
+        return self._batch
 
     @property
     def mover(self) -> int | None:
         """The seat to move, or None when the match is over."""
-        seat = int(self._batch.movers[0])
-        return seat if seat >= 0 else None
+        seat = int(self._dealt.movers[0])
+        return seat if seat >= 0 and self._forfeiter is None else None
 
     @property
     def is_broken_off(self) -> bool:
@@ -71,7 +95,7 @@ class Table:
     @property
     def mask(self) -> NDArray[np.bool_]:
         """For each action whether the seat to move may do it."""
-        mask: NDArray[np.bool_] = self._batch.masks[0].copy()
+        mask: NDArray[np.bool_] = self._batch.masks[0] & (self.mover is not None)
         return mask
 
     @property
@@ -82,14 +106,16 @@ class Table:
 
     @property
     def results(self) -> list[float]:
-        """Each seat's share of the victory, when the match is over."""
+        """Each seat's share of the victory, when the match is over; the others share what a seat forfeited."""
+        if self._forfeiter is not None:
+            return [0.0 if seat == self._forfeiter else 1 / (self.seats - 1) for seat in range(self.seats)]
         results: list[float] = self._batch.results[0].tolist()
         return results
 
     @property
     def state(self) -> State:
         """All of it, secrets included."""
-        return self._batch.state(0)
+        return self._dealt.state(0)
 
     def observe(self, seat: int) -> Numbers:
         """What a seat may know; where everything is shown, then what those after it know."""
@@ -110,7 +136,12 @@ class Table:
         """The table as a seat sees it; with every card open when the match is over."""
         assert self._renderer is not None
         is_over = self.mover is None
-        return self._renderer.render(self.game.view(self.state, None if is_over else seat, everything=is_over))
+        view = self.game.view(self.state, None if is_over else seat, everything=is_over)
+        if self._forfeiter is not None:
+            view = forfeited(view, self._forfeiter)
+        elif self.is_broken_off:
+            view = broken_off(view)
+        return self._renderer.render(view)
 
     def close(self) -> None:
         if self._renderer is not None:

@@ -12,10 +12,12 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from cabochon import games
-from cabochon.envs.rendering import MODES
-from cabochon.envs.spaces import FRAMES, action_space, masked_space, numbers_space
+from cabochon.envs.copying import Copied
+from cabochon.envs.registration import module_name
+from cabochon.envs.rendering import FRAMES, MODES
+from cabochon.envs.spaces import action_space, masked_space, numbers_space
 from cabochon.envs.table import Table
-from cabochon.game import BadOption
+from cabochon.game import BadOption, IllegalMove
 from cabochon.match import checked_seats
 
 __all__ = ["RawEnvironment", "env"]
@@ -31,8 +33,9 @@ def env(game: str, **chosen: Any) -> Any:
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(made))
 
 
-class RawEnvironment(AECEnv, EzPickle):  # type: ignore[misc]
-    """Options of the game and of an `Experiment` by keyword; `max_cycles` is the limit counted in decisions a seat."""
+class RawEnvironment(Copied, AECEnv, EzPickle):  # type: ignore[misc]
+    """Options of the game and of an `Experiment` by keyword; `max_cycles` is the limit counted in decisions a seat,
+    `render_fps` how many pictures a second a window shows."""
 
     def __init__(
         self,
@@ -40,23 +43,26 @@ class RawEnvironment(AECEnv, EzPickle):  # type: ignore[misc]
         *,
         seats: int = 2,
         render_mode: str | None = None,
+        render_fps: int = FRAMES,
         max_cycles: int | None = None,
         **options: Any,
     ) -> None:
-        EzPickle.__init__(self, game, seats=seats, render_mode=render_mode, max_cycles=max_cycles, **options)
+        shown: dict[str, Any] = {"render_mode": render_mode, "render_fps": render_fps}
+        EzPickle.__init__(self, game, seats=seats, max_cycles=max_cycles, **shown, **options)
         AECEnv.__init__(self)
         if max_cycles is not None:
             options = {**options, "limit": _limit(max_cycles, game, seats=seats, options=options)}
-        self.table = Table(game, seats=seats, render_mode=render_mode, options=options)
+        self.table = Table(game, seats=seats, render_mode=render_mode, frames=render_fps, options=options)
         self.render_mode = render_mode
         self.metadata = {
-            "name": f"{game.replace('-', '_')}_v0",
+            "name": module_name(game),
             "render_modes": list(MODES),
-            "render_fps": FRAMES,
+            "render_fps": render_fps,
             "is_parallelizable": False,
         }
         self.possible_agents = [f"player_{seat}" for seat in range(seats)]
         self.agents = self.possible_agents[:]
+        self.agent_selection = self.agents[0]
         self.observation_spaces = {agent: masked_space(self.table) for agent in self.agents}
         self.action_spaces = {agent: action_space(self.table) for agent in self.agents}
         self.state_space = numbers_space(seats * self.table.game.observation)
@@ -76,8 +82,10 @@ class RawEnvironment(AECEnv, EzPickle):  # type: ignore[misc]
         self._tell()
 
     def step(self, action: int | None) -> None:
+        if not self.agents:
+            raise IllegalMove("the match is over: reset begins another one")
         agent = self.agent_selection
-        if self.terminations[agent] or self.truncations[agent]:
+        if self.table.mover is None or self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         self.table.decide(_checked(action))
@@ -117,8 +125,18 @@ class RawEnvironment(AECEnv, EzPickle):  # type: ignore[misc]
         if mover is None:
             for agent, share in zip(self.agents, self.table.results, strict=True):
                 self.infos[agent]["result"] = share
+        self._show()
+
+    def _show(self) -> None:
         if self.render_mode == "human":
             self.render()
+
+    def _deads_step_first(self) -> str:
+        """What PettingZoo's wrapper calls when it ends a match after an illegal action of the agent to move."""
+        if self.table.mover is not None:
+            self.table.forfeit(self.table.mover)
+            self._show()
+        return str(super()._deads_step_first())
 
 
 def _checked(action: int | None) -> int:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from cabochon.envs.rendering.canvas import Canvas
 from cabochon.envs.rendering.layouts import layout
 from cabochon.envs.rendering.prose import prose
-from cabochon.envs.rendering.window import Window
+from cabochon.envs.rendering.window import FRAMES, Window
 from cabochon.game import BadOption, Game, quoted
 from cabochon.terminal.games import telling
 
@@ -24,12 +24,11 @@ View = dict[str, Any]
 class Renderer:
     """Shows views of one game: as coloured text, as an array of pixels, or in a window."""
 
-    def __init__(self, game: Game, mode: str) -> None:
+    def __init__(self, game: Game, mode: str, *, frames: int = FRAMES) -> None:
         if mode not in MODES:
             raise BadOption(
                 f"a table cannot be rendered as {quoted(str(mode))}; there are {', '.join(MODES)}", "render_mode"
             )
-        self.game = game
         self.mode = mode
         self.window: Window | None = None
         if mode == "ansi":
@@ -37,16 +36,16 @@ class Renderer:
         else:
             self.layout = layout(game.name)
             self.canvas = Canvas()
+        if mode == "human":
+            self.window = Window(f"Cabochon: {game.title}", frames)
 
     def render(self, view: View) -> str | NDArray[np.uint8] | None:
         """Text, an array of height, width and three colours, or nothing where a window shows it."""
         if self.mode == "ansi":
             return prose(view)
         self.canvas.paint(self.layout(view))
-        if self.mode == "rgb_array":
-            return self.canvas.pixels()
         if self.window is None:
-            self.window = Window(f"Cabochon: {self.game.title}")
+            return self.canvas.pixels()
         self.window.show(self.canvas)
         return None
 
@@ -54,4 +53,3 @@ class Renderer:
         """Close the window, if there is one; to be called as often as one likes."""
         if self.window is not None:
             self.window.close()
-            self.window = None

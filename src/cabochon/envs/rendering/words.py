@@ -1,4 +1,4 @@
-"""The few words on a picture: who sits where, and what is waited for."""
+"""The few words on a picture: who sits where, what is waited for, and how it ended where no rule says so."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 from cabochon.terminal.games import telling
 
-__all__ = ["seat_names", "standing"]
+__all__ = ["broken_off", "forfeited", "seat_names", "standing"]
 
 View = dict[str, Any]
 
@@ -30,6 +30,8 @@ def seat_names(view: View) -> list[str]:
 
 def standing(view: View) -> str:
     """Whose turn it is and for what; at the end, who won."""
+    if "ended" in view:
+        return str(view["ended"])
     names = seat_names(view)
     if view["winners"]:
         return telling(view["game"]).verdict(view, names)
@@ -38,3 +40,19 @@ def standing(view: View) -> str:
     if view["phase"] == "return":
         return f"{names[view['to_move']]} returns {view['to_return']} of its chips"
     return f"{names[view['to_move']]} {DECISIONS.get(view['phase'], 'to move')}"
+
+
+def broken_off(view: View) -> View:
+    """The view of a match that came to its limit: nobody is waited for."""
+    return _ended(view, "The match was broken off: nobody has won")
+
+
+def forfeited(view: View, seat: int) -> View:
+    """The view of a match that a seat has lost by what it did."""
+    names = seat_names(view)
+    others = " and ".join(name for name in names if name != names[seat])
+    return _ended(view, f"{names[seat]} has forfeited: the match is won by {others}")
+
+
+def _ended(view: View, told: str) -> View:
+    return {**view, "to_move": None, "ended": told}
