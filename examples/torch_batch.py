@@ -75,11 +75,11 @@ def update(policy: Policy, optimiser: torch.optim.Optimizer, kept: list[tuple[Te
 @torch.no_grad()
 def wins_against_random(policy: Policy, device: str) -> float:
     matches = VectorEnvironment("splendor", num_envs=GAMES, opponents="random", target=TARGET, limit=LIMIT)
-    observations, info = matches.reset(seed=1)
+    observations, _ = matches.reset(seed=1)
     won: list[bool] = []
     while len(won) < 2 * GAMES:
-        seen = torch.from_numpy(observations).to(device), torch.from_numpy(info["action_mask"]).to(device)
-        observations, rewards, terminated, truncated, info = matches.step(policy(*seen)[0].sample().cpu().numpy())
+        seen = torch.from_numpy(observations).to(device), torch.from_numpy(matches.action_masks()).to(device)
+        observations, rewards, terminated, truncated, _ = matches.step(policy(*seen)[0].sample().cpu().numpy())
         won += (rewards[terminated | truncated] > 0).tolist()
     return sum(won) / len(won)
 
