@@ -76,6 +76,7 @@ def test_an_introduction_by_keyboard_alone(game: str, browser: Browser, server: 
 def test_only_what_the_step_asks_for_is_lit_and_what_it_speaks_of_is_shown(browser: Browser, server: Server) -> None:
     page = a_reader(browser, server, "en")
     begin(page, "splendor")
+    page.wait_for_selector("[data-touch].lit")
     assert page.locator("[data-touch].lit").count() == 3
     assert page.locator('[data-touch="card:1g6"].meant').count() == 1
     page.click('[data-turn="0"]')
