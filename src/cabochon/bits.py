@@ -26,6 +26,7 @@ __all__ = [
     "count_allowed",
     "has",
     "list_allowed",
+    "lowest",
     "new_mask",
     "nth",
     "nth_allowed",
@@ -60,6 +61,12 @@ def count(bits: Bits) -> int:
         bits &= bits - ONE
         total += 1
     return total
+
+
+@compiled
+def lowest(bits: Bits) -> int:
+    """The smallest number of a set that is not empty."""
+    return count((bits - ONE) & ~bits)
 
 
 @compiled
@@ -121,7 +128,7 @@ def list_allowed(mask: Mask, actions: NDArray[np.int16]) -> int:
     for word in range(len(mask)):
         bits = mask[word]
         while bits != EMPTY:
-            actions[listed] = word * WORD + count((bits - ONE) & ~bits)
+            actions[listed] = word * WORD + lowest(bits)
             bits &= bits - ONE
             listed += 1
     return listed
@@ -142,8 +149,10 @@ def nth_allowed(mask: Mask, position: int) -> int:
 @compiled
 def spread(bits: Bits, size: int, numbers: NDArray[np.int8], at: int) -> None:
     """Write a set as ones and zeros, beginning at a place."""
+    first = np.uint64(at)  # with a signed one, every index would be tried for being negative: three times as long
     for number in range(size):
-        numbers[at + number] = has(bits, number)
+        place = np.uint64(number)
+        numbers[first + place] = (bits >> place) & ONE
 
 
 def unpack(mask: Mask, actions: int) -> NDArray[np.bool_]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from cabochon.bits import EMPTY, ONE, Bits, bit, count, has, spread
+from cabochon.bits import EMPTY, ONE, Bits, bit, count, has, lowest, spread
 from cabochon.compiled import compiled
 from cabochon.games.battle_mat.decks import CARDS
 from cabochon.games.battle_mat.knowledge import may_lie, places_in, seen_before, zones_for
@@ -45,9 +45,10 @@ def note_possible(game: State, seat: int, numbers: Numbers, at: int) -> None:
 def reached_zones(game: State, seat: int) -> Bits:
     """Where cards that the seat has seen before may be."""
     zones = EMPTY
-    for card in range(CARDS):
-        if has(seen_before(game, seat), card):
-            zones |= zones_for(game, seat, card)
+    seen = seen_before(game, seat)
+    while seen != EMPTY:
+        zones |= zones_for(game, seat, lowest(seen))
+        seen &= seen - ONE
     return zones
 
 
@@ -68,12 +69,14 @@ def shut_zones(game: State, seat: int) -> Bits:
 def keep_others_out(game: State, seat: int, zones: Bits, numbers: Numbers, at: int) -> None:
     """If the cards that can be in these zones only fill them, no other card is there."""
     places = places_in(game, seat, zones)
-    if places > count(seen_before(game, seat)):
+    seen = seen_before(game, seat)
+    if places > count(seen):
         return  # they cannot fill them
     confined = EMPTY
-    for card in range(CARDS):
-        if has(seen_before(game, seat), card) and zones_for(game, seat, card) & ~zones == EMPTY:
-            confined |= bit(card)
+    while seen != EMPTY:
+        if zones_for(game, seat, lowest(seen)) & ~zones == EMPTY:
+            confined |= bit(lowest(seen))
+        seen &= seen - ONE
     if count(confined) == places:
         rule_out(game, seat, zones, ~confined, numbers, at)
 
@@ -95,5 +98,5 @@ def rule_out(game: State, seat: int, zones: Bits, cards: Bits, numbers: Numbers,
         if has(zones, zone):
             ruled_out = may_lie(game, seat, zone) & cards
             while ruled_out != EMPTY:
-                numbers[at + zone * CARDS + count((ruled_out - ONE) & ~ruled_out)] = 0
+                numbers[at + zone * CARDS + lowest(ruled_out)] = 0
                 ruled_out &= ruled_out - ONE

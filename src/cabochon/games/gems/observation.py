@@ -130,8 +130,9 @@ def observe_table(game: State, numbers: Numbers) -> None:
     for place in range(len(game.tiles)):
         tile = game.tiles[place]
         if tile != NOTHING:
+            first = np.uint64(TILES + place * TILE)
             for number in range(TILE):
-                numbers[TILES + place * TILE + number] = TILE_NUMBERS[tile, number]
+                numbers[first + np.uint64(number)] = TILE_NUMBERS[tile, number]
     for place in range(MARKET):
         if game.market[place] != NOTHING:
             observe_card(game.market[place], numbers, MARKET_CARDS + place * CARD)
@@ -139,8 +140,9 @@ def observe_table(game: State, numbers: Numbers) -> None:
 
 @compiled
 def observe_card(card: int, numbers: Numbers, at: int) -> None:
+    first = np.uint64(at)  # signed, every index would be tried for being negative
     for number in range(CARD):
-        numbers[at + number] = CARD_NUMBERS[card, number]
+        numbers[first + np.uint64(number)] = CARD_NUMBERS[card, number]
 
 
 @compiled
