@@ -11,7 +11,7 @@ import numpy as np
 
 from cabochon.bots import Bot, bot
 from cabochon.envs.table import Table
-from cabochon.game import BadOption, CabochonError
+from cabochon.game import BadOption, CabochonError, is_whole
 from cabochon.observer import Observer
 
 __all__ = ["RANDOM", "Opponents", "checked_seat", "codes_for"]
@@ -36,9 +36,9 @@ def codes_for(opponents: str | Sequence[str] | None, seats: int | None) -> list[
 
 
 def checked_seat(seat: int | None, seats: int) -> int | None:
-    if seat is not None and (type(seat) is not int or not 0 <= seat < seats):
+    if seat is not None and (not is_whole(seat) or not 0 <= seat < seats):
         raise BadOption(f"seat is one of 0 to {seats - 1}, or None for any, not {seat!r}", "seat")
-    return seat
+    return None if seat is None else int(seat)
 
 
 class Opponents:

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from cabochon import games
 from cabochon.bots import Forfeit
+from cabochon.envs.batch.stepping import worth
 from cabochon.envs.copying import Copied
 from cabochon.envs.opponents import Opponents, checked_seat, codes_for
 from cabochon.envs.rendering import FRAMES, MODES
@@ -122,7 +123,7 @@ class SoloEnvironment(Copied, gymnasium.Env[Numbers, np.int64], EzPickle):
                 answer = self._opponents.answer(mover)
             except (Forfeit, IllegalMove) as reason:
                 self._forfeit(mover, forfeit=f"{self._opponents.name(mover, self.seat)} {reason}")
-                self._earned += _worth(self.table.results[self.seat], self.table.seats)
+                self._earned += float(worth(self.table.results[self.seat], self.table.seats))
                 return
             for action in answer:
                 if not self._ending:  # the limit may come in the middle of a sentence
@@ -153,8 +154,3 @@ class SoloEnvironment(Copied, gymnasium.Env[Numbers, np.int64], EzPickle):
     def _shown(self) -> tuple[Numbers, Info]:
         info: Info = {"action_mask": self.action_masks().astype(np.int8), "seat": self.seat}
         return self.table.observe(self.seat), info | (self._ending if self._is_told else {})
-
-
-def _worth(share: float, seats: int) -> float:
-    """What a share of the victory is rewarded with: 1 for all of it, 0 where everybody has as much."""
-    return (share * seats - 1) / (seats - 1)

@@ -17,7 +17,7 @@ from cabochon.envs.registration import module_name
 from cabochon.envs.rendering import FRAMES, MODES
 from cabochon.envs.spaces import action_space, masked_space, numbers_space
 from cabochon.envs.table import Table
-from cabochon.game import BadOption, IllegalMove
+from cabochon.game import BadOption, IllegalMove, is_whole
 from cabochon.match import checked_seats
 
 __all__ = ["RawEnvironment", "env"]
@@ -148,8 +148,8 @@ def _checked(action: int | None) -> int:
 def _limit(max_cycles: int, game: str, *, seats: int, options: dict[str, Any]) -> int:
     if "limit" in options:
         raise BadOption("max_cycles and limit say the same, a seat and in all: one of them is enough", "max_cycles")
-    if type(max_cycles) is not int or max_cycles < 0:
+    if not is_whole(max_cycles) or max_cycles < 0:
         raise BadOption(
             f"max_cycles is a number of decisions a seat, or 0 for no end, not {max_cycles!r}", "max_cycles"
         )
-    return max_cycles * checked_seats(games.find(game), seats)
+    return int(max_cycles) * checked_seats(games.find(game), seats)

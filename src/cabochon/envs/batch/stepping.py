@@ -27,6 +27,7 @@ __all__ = [
     "decide_some",
     "final_reward",
     "show_some",
+    "worth",
 ]
 
 BY_RESULT, BY_POINTS, BY_RANK = range(3)
@@ -74,6 +75,7 @@ def decide_some(
     first: int, last: int, games: Any, shift: int, actions: Any, arrays: Arrays, terms: Terms, mask: Mask
 ) -> None:
     """A decision in each game and what chance answers. Its state may lie elsewhere, by so many places."""
+    # Taken out of the tuple once: each look into it counts a reference, which takes as long as a row.
     streams = arrays.streams
     legal = arrays.legal
     movers = arrays.movers
@@ -204,7 +206,10 @@ def play_on(games: Any, place: int, stream: Stream, usual: int, mask: Mask) -> S
 def play_on_dealt(
     games: Any, place: int, draws: int, deal: int, places: Any, fractions: Any, usual: int, mask: Mask
 ) -> int:
-    """The same where a deal has settled what chance will do; how many draws from no pile there were by then."""
+    """The same where a deal has settled what chance will do; how many draws from no pile there were by then.
+
+    Apart from `play_on`: to hand the tables of deals to it as well took a quarter of a decision.
+    """
     mover = rules.to_move(games[place])
     while mover != OVER:
         rules.legal(games[place], mask)
@@ -252,10 +257,16 @@ def close(games: Any, place: int, results: Any, rewards: Any, at: int, terms: Te
 
 
 @compiled
+def worth(share: float, seats: int) -> float:
+    """What a share of the victory is rewarded with: 1 for all of it, 0 where everybody has as much."""
+    return (share * seats - 1.0) / (seats - 1.0)
+
+
+@compiled
 def final_reward(games: Any, place: int, seat: int, seats: int, kind: int) -> float:
     """From 1 for whoever is first alone to -1 for the last of all, in sum nothing: by result, or by rank."""
     if kind == BY_RESULT:
-        return (rules.result(games[place], seat) * seats - 1.0) / (seats - 1.0)
+        return worth(rules.result(games[place], seat), seats)
     own = rules.standing(games[place], seat)
     ahead = 0  # of how many others, less those who are ahead
     for other in range(seats):
