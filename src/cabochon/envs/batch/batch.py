@@ -85,8 +85,8 @@ class Batch:
         fresh = np.zeros(1, self.game.state)
         fresh[0] = self.game.new(self.seats, self.options)
         if self.device == "cuda":
-            return Device(self.game, arrays, terms, fresh)
-        return Processor(self.game, arrays, terms, fresh, threads=threads)
+            return Device(self.game, arrays, terms, fresh, restart=self._restart)
+        return Processor(self.game, arrays, terms, fresh, restart=self._restart, threads=threads)
 
     def reset(self, seed: int | None = None) -> None:
         """Deal all games; with the same seed and the same actions everything comes again.
@@ -109,7 +109,7 @@ class Batch:
 
     def step(self, actions: Any) -> None:
         """One decision in every game, and what chance answers."""
-        self._engine.step(actions, restart=self._restart)
+        self._engine.step(actions)
 
     def random_actions(self) -> Any:
         """A legal action for every game, each as likely as the others."""

@@ -61,7 +61,7 @@ def begin_matches(
     for at in range(first, last):
         begin_match(at, fresh, arrays, terms, mask, learners, bots)
         play_others(at, fresh, arrays, terms, mask, learners, bots)
-    rules.show_some(first, last, arrays.masks, arrays.observations, 0, arrays, terms)
+    rules.show_all(first, last, arrays, terms)
 
 
 @compiled
@@ -86,7 +86,7 @@ def step_matches(
             forfeit(at, arrays, terms, learners)
         settle(at, fresh, arrays, terms, mask, learners, bots)
         play_others(at, fresh, arrays, terms, mask, learners, bots)
-    rules.show_some(first, last, arrays.masks, arrays.observations, 0, arrays, terms)
+    rules.show_all(first, last, arrays, terms)
 
 
 @compiled

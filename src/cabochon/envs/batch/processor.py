@@ -24,12 +24,15 @@ FEWEST = 256  # games a thread: with less, handing over takes longer than playin
 
 
 class Processor:
-    def __init__(self, game: Game, arrays: Arrays, terms: Terms, fresh: Any, *, threads: int | None) -> None:
+    def __init__(
+        self, game: Game, arrays: Arrays, terms: Terms, fresh: Any, *, restart: bool = True, threads: int | None
+    ) -> None:
         self.arrays = arrays
         self.actions = np.zeros(len(arrays.games), np.int32)
         self.terms = terms
         self._numbers = game.actions
         self.fresh = fresh
+        self._restart = restart
         self.stepping = for_rules("cabochon.envs.batch.stepping", game.rules)
         self._threads = max(1, min(threads or cores(), len(arrays.games) // FEWEST))
 
@@ -42,9 +45,9 @@ class Processor:
         for name, values in rows.items():
             getattr(self.arrays, name)[...] = values
 
-    def step(self, actions: Any, *, restart: bool) -> None:
+    def step(self, actions: Any) -> None:
         chosen = self.checked(actions)
-        fresh = self.fresh if restart else self.fresh[:0]
+        fresh = self.fresh if self._restart else self.fresh[:0]
         self.share_out(self.stepping.step_all, chosen, fresh, self.arrays, self.terms)
         if self.arrays.illegal.any():
             at = int(np.flatnonzero(self.arrays.illegal)[0])

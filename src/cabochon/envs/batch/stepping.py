@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+import numpy as np
+
 from cabochon.bits import WORD, Mask, allowed, clear, count_allowed, has, nth_allowed
 from cabochon.compiled import compiled
 from cabochon.game import CHANCE, OVER, UNSHUFFLED
@@ -150,22 +152,25 @@ def begin_those_over(first: int, last: int, fresh: Any, arrays: Arrays, terms: T
 
 
 @compiled
-def show_some(first: int, last: int, masks: Any, observations: Any, shift: int, arrays: Arrays, terms: Terms) -> None:
-    """Write out each mask, and what the seat to move sees, then what the seats after it see."""
-    games = arrays.games
+def show_some(
+    first: int, last: int, games: Any, masks: Any, observations: Any, shift: int, arrays: Arrays, terms: Terms
+) -> None:
+    """Write out each mask, and what the seat to move sees, then what the seats after it see: row after row."""
     legal = arrays.legal
     movers = arrays.movers
     for at in range(first, last):
         place = at - shift
         for word in range(legal.shape[1]):
             first_of_word = word * WORD
+            row = np.uint64(place * terms.actions + first_of_word)  # signed, every index would be tried for a sign
             for number in range(min(WORD, terms.actions - first_of_word)):
-                masks[place, first_of_word + number] = has(legal[at, word], number)
+                masks[row + np.uint64(number)] = has(legal[at, word], number)
         seat = int(movers[at])
         if seat >= 0:
             for away in range(terms.observers):
-                part = observations[place, away * terms.numbers : (away + 1) * terms.numbers]
-                rules.observe(games[at], (seat + away) % terms.seats, part)
+                begun = (place * terms.observers + away) * terms.numbers
+                part = observations[begun : begun + terms.numbers]
+                rules.observe(games[place], (seat + away) % terms.seats, part)
 
 
 @compiled
@@ -258,8 +263,12 @@ def close(games: Any, place: int, results: Any, rewards: Any, at: int, terms: Te
 
 @compiled
 def worth(share: float, seats: int) -> float:
-    """What a share of the victory is rewarded with: 1 for all of it, 0 where everybody has as much."""
-    return (share * seats - 1.0) / (seats - 1.0)
+    """What a share of the victory is rewarded with: 1 for all of it, 0 where everybody has as much.
+
+    Written so that a GPU, which multiplies and adds in one go, rounds as a CPU does.
+    """
+    equal = 1.0 / seats
+    return (share - equal) / (1.0 - equal)
 
 
 @compiled
@@ -297,7 +306,7 @@ def step_all(first: int, last: int, actions: Any, fresh: Any, arrays: Arrays, te
         decide_some(begun, end, arrays.games, 0, actions, arrays, terms, mask)
         if len(fresh) > 0:
             begin_those_over(begun, end, fresh, arrays, terms, mask)
-        show_some(begun, end, arrays.masks, arrays.observations, 0, arrays, terms)
+        show_all(begun, end, arrays, terms)
 
 
 @compiled
@@ -305,4 +314,9 @@ def begin_all(first: int, last: int, fresh: Any, arrays: Arrays, terms: Terms, m
     for at in range(first, last):
         arrays.games[at] = fresh[0]
     begin_some(first, last, arrays.games, 0, arrays, terms, mask)
-    show_some(first, last, arrays.masks, arrays.observations, 0, arrays, terms)
+    show_all(first, last, arrays, terms)
+
+
+@compiled
+def show_all(first: int, last: int, arrays: Arrays, terms: Terms) -> None:
+    show_some(first, last, arrays.games, arrays.masks.ravel(), arrays.observations.ravel(), 0, arrays, terms)
