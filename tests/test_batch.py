@@ -77,7 +77,7 @@ def test_every_game_is_the_single_one_bit_for_bit(name: str, seats: int) -> None
 
 @pytest.mark.parametrize("name", games.names())
 def test_threads_change_nothing(name: str) -> None:
-    one, three = (batch(name, size=800, seed=5, threads=threads) for threads in (1, 3))
+    one, three = (batch(name, size=200, seed=5, threads=threads) for threads in (1, 3))
     for alone, shared in zip(played(one, 80), played(three, 80), strict=True):
         for array in ARRAYS:
             assert (alone[array] == shared[array]).all()

@@ -74,8 +74,10 @@ def test_four_sit_at_a_table() -> None:
 
 
 def test_the_same_seed_brings_the_same_matches_whatever_the_threads() -> None:
-    one, two = (made("marvel", 600, opponents="greedy", threads=threads) for threads in (1, 2))
-    assert (ends_of(one, 40) == ends_of(two, 40)).all()
+    one, two = (made("marvel", 60, opponents="greedy", threads=threads) for threads in (1, 2))
+    ends = ends_of(one, 40)
+    assert len(ends) > 20
+    assert (ends == ends_of(two, 40)).all()
 
 
 def test_the_learner_sees_the_end_and_then_the_next_match() -> None:

@@ -23,6 +23,7 @@ from cabochon.match import checked_seats
 __all__ = ["Matches"]
 
 ANY_SEED = 1
+FEWEST = 256  # matches a thread: where bots play too, handing over pays sooner
 FEWEST_DECISIONS = 16  # a seat: enough for the bots before the learner to have made theirs
 
 
@@ -57,6 +58,7 @@ class Matches:
             terms,
             fresh,
             threads=None if threads is None else checked_number("threads", threads),
+            fewest=FEWEST,
         )
         self.opposing = for_rules("cabochon.envs.batch.opposing", self._processor.stepping)
         self._game = game

@@ -20,13 +20,22 @@ from cabochon.game import Game, IllegalMove, State
 __all__ = ["NOTHING_NEW", "Processor"]
 
 NOTHING_NEW: Mapping[str, Any] = MappingProxyType({})
-FEWEST = 256  # games a thread: with less, handing over takes longer than playing
+FEWEST = 1024  # games a thread: with less, handing over takes as long as playing
 
 
 class Processor:
     def __init__(
-        self, game: Game, arrays: Arrays, terms: Terms, fresh: Any, *, restart: bool = True, threads: int | None
+        self,
+        game: Game,
+        arrays: Arrays,
+        terms: Terms,
+        fresh: Any,
+        *,
+        restart: bool = True,
+        threads: int | None,
+        fewest: int = FEWEST,
     ) -> None:
+        size = len(arrays.games)
         self.arrays = arrays
         self.actions = np.zeros(len(arrays.games), np.int32)
         self.terms = terms
@@ -34,7 +43,8 @@ class Processor:
         self.fresh = fresh
         self._restart = restart
         self.stepping = for_rules("cabochon.envs.batch.stepping", game.rules)
-        self._threads = max(1, min(threads or cores(), len(arrays.games) // FEWEST))
+        shares = min(threads, size) if threads else max(1, min(cores(), size // fewest))
+        self._shares = list(pairwise(np.linspace(0, size, shares + 1, dtype=np.int64).tolist()))
 
     def begin(self, rows: Mapping[str, Any] = NOTHING_NEW) -> None:
         """Deal all games, with rows filled anew or with what chance has left."""
@@ -82,18 +92,16 @@ class Processor:
     def share_out(
         self, work: Callable[..., None], *handed: Any, own: Callable[[], tuple[Any, ...]] = lambda: ()
     ) -> None:
-        """Let each thread work on its share of the games, with room of its `own` beside what is handed to all."""
-        if self._threads == 1:
-            work(0, len(self.actions), *handed, new_mask(self._numbers), *own())
-            return
-        borders = np.linspace(0, len(self.actions), self._threads + 1, dtype=np.int64).tolist()
-        parts = [
-            self._pool.submit(work, first, last, *handed, new_mask(self._numbers), *own())
-            for first, last in pairwise(borders)
-        ]
+        """Let each thread work on its share of the games, with room of its `own` beside what is handed to all.
+
+        The first share is for the thread that asks: it would only wait.
+        """
+        own_share, *others = self._shares
+        parts = [self._pool.submit(work, *share, *handed, new_mask(self._numbers), *own()) for share in others]
+        work(*own_share, *handed, new_mask(self._numbers), *own())
         for part in parts:
             part.result()
 
     @cached_property
     def _pool(self) -> ThreadPoolExecutor:
-        return ThreadPoolExecutor(self._threads, thread_name_prefix="batch")
+        return ThreadPoolExecutor(len(self._shares) - 1, thread_name_prefix="batch")
