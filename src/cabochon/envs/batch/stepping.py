@@ -10,9 +10,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-import numpy as np
-
-from cabochon.bits import WORD, Mask, allowed, clear, count_allowed, has, nth_allowed
+from cabochon.bits import WORD, Mask, allowed, clear, count_allowed, nth_allowed, spread
 from cabochon.compiled import compiled
 from cabochon.game import CHANCE, OVER, UNSHUFFLED
 from cabochon.stream import Stream, advance, pick
@@ -162,9 +160,8 @@ def show_some(
         place = at - shift
         for word in range(legal.shape[1]):
             first_of_word = word * WORD
-            row = np.uint64(place * terms.actions + first_of_word)  # signed, every index would be tried for a sign
-            for number in range(min(WORD, terms.actions - first_of_word)):
-                masks[row + np.uint64(number)] = has(legal[at, word], number)
+            numbers = min(WORD, terms.actions - first_of_word)
+            spread(legal[at, word], numbers, masks, place * terms.actions + first_of_word)
         seat = int(movers[at])
         if seat >= 0:
             for away in range(terms.observers):
