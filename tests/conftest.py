@@ -12,8 +12,10 @@ from argon2 import PasswordHasher
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 from cabochon import games
+from cabochon.envs.rendering.window import Window
 from cabochon.server import passwords
 from tests.browsing import chromium, person
+from tests.environments import skip_without_pictures
 from tests.postgres import postgres
 from tests.serving import Server
 
@@ -84,3 +86,27 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if address is None:
         pytest.skip("there is no PostgreSQL on this machine: apt-get install postgresql")
     return address
+
+
+@pytest.fixture
+def no_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Windows that nobody sees."""
+    skip_without_pictures()
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+
+
+@pytest.fixture
+def shown(no_screen: None, monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
+    """The pictures that windows have shown."""
+    pictures: list[bytes] = []
+    monkeypatch.setattr(Window, "show", lambda window, canvas: pictures.append(canvas.pixels().tobytes()))
+    return pictures
+
+
+@pytest.fixture
+def stubborn() -> str:
+    """A bot of Gymnasium's tests that says one thing only."""
+    from tests.learners import Stubborn
+
+    Stubborn.left = []
+    return "tests.learners:Stubborn"

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import copy
-import pickle
 import random
 import subprocess
 import sys
-import threading
-import time
 from typing import Any
 
 import numpy as np
@@ -18,98 +14,12 @@ from cabochon import games
 from cabochon.bots import bot
 from cabochon.chance import Shuffled
 from cabochon.envs.batch import Batch
-from cabochon.envs.rendering import Renderer
-from cabochon.envs.rendering.window import Window
 from cabochon.game import OVER, BadOption, CabochonError, IllegalMove, UnknownBot
 from cabochon.match import Match
-from cabochon.observer import Observer
-from tests.environments import GAMES, TABLES, a_batch, any_of, looks_the_same, skip_without_pictures
+from tests.environments import GAMES, TABLES, a_batch, any_of, looks_the_same
+from tests.learners import Stubborn, made, play
 
 gymnasium: Any = pytest.importorskip("gymnasium", reason="Gymnasium is not installed: pip install cabochon[envs]")
-
-NAMES = {"splendor": "Splendor", "marvel": "Marvel", "battle-mat": "BattleMat"}
-
-
-def made(game: str, **chosen: Any) -> Any:
-    return gymnasium.make(f"cabochon.envs:cabochon/{NAMES[game]}-v0", **chosen)
-
-
-def play(env: Any, *, seed: int | None = 5) -> tuple[float, dict[str, Any]]:
-    """A match at random: what the learner was given in all, and what it was told at the end."""
-    numbers, earned, is_over = random.Random(seed), 0.0, False
-    _, info = env.reset(seed=seed)
-    while not is_over:
-        _, reward, terminated, truncated, info = env.step(any_of(info["action_mask"], numbers))
-        earned += reward
-        is_over = terminated or truncated
-    return earned, info
-
-
-class Stubborn:
-    """A bot that says one thing only."""
-
-    says = "resign"
-    left: list[Any]
-
-    def __init__(self, seed: int) -> None:
-        pass
-
-    def decide(self, observer: Observer) -> str:
-        return self.says
-
-    def leave(self, result: Any) -> None:
-        Stubborn.left.append(result)
-
-
-class Reserving:
-    """A bot that takes cards unseen."""
-
-    def __init__(self, seed: int) -> None:
-        pass
-
-    def decide(self, observer: Observer) -> str:
-        return "reserve deck 1"
-
-
-class Counting:
-    """A bot that remembers how often it was asked, and takes that move of the list."""
-
-    def __init__(self, seed: int) -> None:
-        self.asked = 0
-
-    def decide(self, observer: Observer) -> str:
-        self.asked += 1
-        return observer.legal()[self.asked % len(observer.legal())]
-
-
-class Attached:
-    """A bot that holds something of which there is only one."""
-
-    def __init__(self, seed: int) -> None:
-        self.lock = threading.Lock()
-
-    def decide(self, observer: Observer) -> str:
-        return observer.legal()[0]
-
-
-@pytest.fixture
-def no_screen(monkeypatch: pytest.MonkeyPatch) -> None:
-    skip_without_pictures()
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-
-
-@pytest.fixture
-def shown(no_screen: None, monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
-    """The pictures that windows have shown."""
-    pictures: list[bytes] = []
-    monkeypatch.setattr(Window, "show", lambda window, canvas: pictures.append(canvas.pixels().tobytes()))
-    return pictures
-
-
-@pytest.fixture
-def stubborn() -> str:
-    Stubborn.left = []
-    return "tests.test_gymnasium:Stubborn"
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
@@ -120,15 +30,6 @@ def test_the_environment_is_what_gymnasium_checks_for(game: str, seats: int) -> 
     check_env(env.unwrapped, skip_render_check=True)
     assert env.observation_space.shape == (games.find(game).observation,)
     assert env.action_space.n == games.find(game).seat_actions
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_what_is_rendered_is_what_gymnasium_checks_for(game: str, no_screen: None) -> None:
-    from gymnasium.utils.env_checker import check_env
-
-    env = made(game, render_mode="ansi", render_fps=1000)
-    check_env(env.unwrapped)
-    assert env.metadata["render_modes"] == ["ansi", "rgb_array", "human"]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -378,151 +279,6 @@ def test_what_cannot_be_is_refused_when_the_environment_is_made(chosen: Any, opt
 def test_an_opponent_nobody_knows_is_refused_when_the_environment_is_made() -> None:
     with pytest.raises(UnknownBot, match="no bot is called 'deep'"):
         made("splendor", opponents=["easy", "deep"])
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_the_learner_is_shown_its_own_view_and_all_is_open_at_the_end(game: str) -> None:
-    env, renderer = made(game, render_mode="ansi", seat=1), Renderer(games.find(game), "ansi")
-    env.reset(seed=3)
-    table = env.unwrapped.table
-    assert env.render() == renderer.render(table.game.view(table.state, 1))
-    play(env)
-    assert env.render() == renderer.render(table.game.view(table.state, None, everything=True))
-
-
-def last_line(env: Any) -> str:
-    return str(env.render().splitlines()[-1])
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_that_a_match_was_broken_off_is_told_and_all_cards_are_open(game: str) -> None:
-    env = made(game, render_mode="ansi", limit=9)
-    play(env)
-    table = env.unwrapped.table
-    open_view = table.game.view(table.state, None, everything=True)
-    assert "The match was broken off: nobody has won" in last_line(env)
-    renderer = Renderer(table.game, "ansi")
-    assert env.render().splitlines()[:-1] == str(renderer.render({**open_view, "to_move": None})).splitlines()[:-1]
-
-
-def test_who_forfeited_is_told_and_all_cards_are_open(stubborn: str) -> None:
-    env = made("splendor", opponents=["easy", stubborn], render_mode="ansi", seat=0)
-    _, info = env.reset(seed=1)
-    reserve = env.unwrapped.table.game.parse(env.unwrapped.table.state, "reserve deck 1")
-    for action in reserve:
-        env.step(action)
-    assert "Seat 2 has forfeited: the match is won by Seat 0 and Seat 1" in last_line(env)
-    env.reset(seed=1)
-    assert "Seat 0 to move" in last_line(env)
-    env.step(int(np.flatnonzero(info["action_mask"] == 0)[0]))
-    assert "Seat 0 has forfeited: the match is won by Seat 1 and Seat 2" in last_line(env)
-
-
-def test_a_card_reserved_unseen_is_open_after_a_forfeit() -> None:
-    env = made("splendor", render_mode="ansi", seat=1, opponents=["tests.test_gymnasium:Reserving"])
-    _, info = env.reset(seed=1)
-    table = env.unwrapped.table
-    (card,) = table.game.view(table.state, 0)["players"][0]["reserved"]
-    assert card["code"] not in env.render()
-    env.step(int(np.flatnonzero(info["action_mask"] == 0)[0]))
-    assert card["code"] in env.render()
-
-
-def test_every_move_is_shown_by_itself_the_opponents_included(shown: list[bytes]) -> None:
-    env = made("splendor", seats=3, seat=0, render_mode="human", rewards="points")
-    drawn = made("splendor", seats=3, seat=0, render_mode="rgb_array", rewards="points")
-    env.reset(seed=1)
-    drawn.reset(seed=1)
-    assert shown == [drawn.render().tobytes()]
-    taken = env.unwrapped.table.game.parse(env.unwrapped.table.state, "take white blue green")
-    for action in taken:
-        env.step(action)
-        drawn.step(action)
-    assert len(set(shown)) == len(shown)
-    assert len(shown) >= 1 + len(taken) + 2
-    assert shown[-1] == drawn.render().tobytes()
-
-
-def test_a_forfeit_is_shown(shown: list[bytes], stubborn: str) -> None:
-    env = made("splendor", opponents=[stubborn], seat=0, render_mode="human")
-    _, info = env.reset(seed=1)
-    env.step(any_of(info["action_mask"], random.Random(1)))
-    env.unwrapped.render()
-    assert len(set(shown)) == 3
-    assert shown[-1] == shown[-2]
-
-
-def test_a_window_keeps_the_pace_of_the_metadata(no_screen: None) -> None:
-    assert made("splendor").metadata["render_fps"] == 2
-    env = made("splendor", seat=0, render_mode="human", render_fps=20)
-    assert env.metadata["render_fps"] == 20
-    begun = time.perf_counter()
-    _, info = env.reset(seed=1)
-    env.step(any_of(info["action_mask"], random.Random(1)))
-    assert time.perf_counter() - begun >= 2 * 0.045  # the dealt table and the own move each stood for a twentieth
-    env.close()
-
-
-def test_a_picture_and_a_window_can_be_shown(no_screen: None) -> None:
-    drawn = made("splendor", render_mode="rgb_array", seat=0)
-    shown = made("splendor", render_mode="human", seat=0, render_fps=1000)
-    for env in (drawn, shown):
-        env.reset(seed=1)
-    picture = drawn.render()
-    assert (picture.ndim, picture.shape[2], picture.dtype) == (3, 3, np.uint8)
-    assert shown.render() is None
-    shown.close()
-
-
-def test_an_environment_sent_elsewhere_plays_the_same_matches() -> None:
-    env = made("marvel", opponents=["greedy", "random"], target=9).unwrapped
-    assert play(pickle.loads(pickle.dumps(env)))[0] == play(env)[0]
-
-
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("opponent", ["random", "easy", "tests.test_gymnasium:Counting"])
-def test_a_copy_goes_on_from_the_same_position_and_leaves_the_match_as_it_was(game: str, opponent: str) -> None:
-    env, numbers = made(game, opponents=[opponent], limit=200), random.Random(2)
-    _, info = env.reset(seed=2)
-    for _ in range(6):
-        _, _, _, _, info = env.step(any_of(info["action_mask"], numbers))
-    before = env.unwrapped.table.state.tobytes()
-    copied = copy.deepcopy(env)
-    assert played_on(copied, info, seed=3) == played_on(copy.deepcopy(env), info, seed=3)
-    assert env.unwrapped.table.state.tobytes() == before
-    assert copied.unwrapped.table.state.tobytes() != before
-    assert played_on(env, info, seed=3)[-1] == copied.unwrapped.table.state.tobytes()
-    assert np.array_equal(copied.reset()[0], env.reset()[0])
-
-
-def played_on(env: Any, info: dict[str, Any], *, seed: int) -> list[Any]:
-    """What the learner is given and sees until the end, and how it ended."""
-    numbers, given, is_over = random.Random(seed), [], False
-    while not is_over:
-        seen, reward, terminated, truncated, info = env.step(any_of(info["action_mask"], numbers))
-        given += [seen.tobytes(), reward]
-        is_over = terminated or truncated
-    return [*given, env.unwrapped.table.state.tobytes()]
-
-
-def test_a_copy_is_not_shown_in_the_window_of_the_first(no_screen: None) -> None:
-    from cabochon.envs.rendering.packages import pygame
-
-    env = made("splendor", seat=0, render_mode="human", render_fps=1000)
-    _, info = env.reset(seed=1)
-    first = pygame().image.tobytes(pygame().display.get_surface(), "RGB")
-    copied = copy.deepcopy(env)
-    copied.step(any_of(info["action_mask"], random.Random(1)))
-    copied.close()
-    assert pygame().image.tobytes(pygame().display.get_surface(), "RGB") == first
-    env.close()
-
-
-def test_a_match_with_a_bot_that_cannot_be_copied_says_so() -> None:
-    env = made("splendor", opponents=["tests.test_gymnasium:Attached"])
-    env.reset(seed=1)
-    with pytest.raises(CabochonError, match=r"cannot be copied while one of .*:Attached plays in it"):
-        copy.deepcopy(env)
 
 
 def test_before_the_first_match_it_is_said_that_reset_begins_one() -> None:
