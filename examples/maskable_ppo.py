@@ -1,6 +1,6 @@
 """Learning to beat random play with MaskablePPO of sb3-contrib.
 
-pip install "cabochon[envs,learn]"
+pip install "cabochon[envs]" sb3-contrib
 python examples/maskable_ppo.py                  [steps]
 
 A short Splendor, to five points, rewarded for points as they come. Twenty seconds on one core; 200,000 steps and

@@ -209,6 +209,33 @@ def test_an_illegal_action_is_refused_and_left_undone() -> None:
     assert many.state(1).tobytes() == before[1]
 
 
+def test_an_action_is_repeated_as_it_was_given() -> None:
+    with pytest.raises(IllegalMove, match=f"action {2**40} is not allowed in game 0"):
+        batch("splendor", size=2, seed=1).step([2**40, 0])
+
+
+def test_before_the_first_reset_it_is_said_that_nothing_is_dealt() -> None:
+    many = Batch(games.find("splendor"), seats=2, size=4)
+    for asked in (many.random_actions, lambda: many.step([0, 0, 0, 0])):
+        with pytest.raises(IllegalMove, match="nothing is dealt yet: reset begins the matches"):
+            asked()
+
+
+@pytest.mark.parametrize("seed", [None, 2])
+def test_after_a_reset_nothing_has_happened(seed: int | None) -> None:
+    many = batch("splendor", size=4, seed=1, limit=5, rewards="points")
+    while not many.over.any():
+        many.step(many.random_actions())
+    many.rewards[...] = 1
+    many.reset(seed)
+    assert not any(getattr(many, array).any() for array in ("over", "broken_off", "illegal", "rewards", "results"))
+
+
+def test_copies_share_what_the_deals_settle() -> None:
+    many = batch("splendor", size=4, seed=1, deals=[1, 2, 3])
+    assert deepcopy(many)._engine.arrays.places is many._engine.arrays.places
+
+
 @pytest.mark.parametrize("actions", [[1], [[1, 2]], [0.5, 1.0], [-1, 200], [2**32, 2**32 + 1], [-(2**32), 2**40]])
 def test_whatever_is_no_row_of_actions_is_refused(actions: Any) -> None:
     with pytest.raises(IllegalMove):
@@ -218,14 +245,14 @@ def test_whatever_is_no_row_of_actions_is_refused(actions: Any) -> None:
 @pytest.mark.parametrize(
     ("options", "told"),
     [
-        ({"size": 0}, "size is a number from 1 on"),
+        ({"size": 0}, "size is a number from 1 to 2147483647"),
         ({"device": "tpu"}, "device is one of cpu, cuda"),
         ({"rewards": "money"}, "rewards is one of result, points, rank"),
         ({"observation": "none"}, "observation is one of partial, full"),
         ({"payment": 1}, "payment is True or False"),
         ({"deals": 3}, "deals is a list"),
         ({"limit": -1}, "limit is a number of decisions"),
-        ({"threads": 0}, "threads is a number from 1 on"),
+        ({"threads": 0}, "threads is a number from 1 to 2147483647, not 0"),
         ({"target": 99}, "target must be"),
         ({"colour": "red"}, "has no option 'colour'"),
         ({"seats": 7}, "2 to 4 seats"),

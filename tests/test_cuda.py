@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from copy import deepcopy
 from typing import Any
 
@@ -10,7 +11,7 @@ import pytest
 
 from cabochon import games
 from cabochon.envs.batch import Batch, batch
-from cabochon.envs.batch.device import is_available
+from cabochon.envs.batch.device import DEALERS, is_available
 from cabochon.game import IllegalMove
 
 pytestmark = pytest.mark.skipif(not is_available(), reason="there is no CUDA device here")
@@ -63,6 +64,23 @@ def test_a_batch_may_have_any_size(size: int) -> None:
     played_alike(here, there, 40)
 
 
+def test_more_matches_may_end_than_are_dealt_at_a_time() -> None:
+    size = 2 * DEALERS + 5
+    here, there = (
+        batch("splendor", size=size, seed=3, limit=3),
+        batch("splendor", size=size, seed=3, device="cuda", limit=3),
+    )
+    played_alike(here, there, 7)
+
+
+def test_any_thread_may_ask_for_a_step() -> None:
+    here, there = batch("splendor", size=ODD, seed=3), batch("splendor", size=ODD, seed=3, device="cuda")
+    here.step(here.random_actions())
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(lambda: there.step(there.random_actions())).result()
+    assert_same(here, there)
+
+
 def test_reset_goes_on_from_where_chance_is() -> None:
     here, there = batch("splendor", size=ODD, seed=3), batch("splendor", size=ODD, seed=3, device="cuda")
     for many in (here, there):
@@ -72,6 +90,7 @@ def test_reset_goes_on_from_where_chance_is() -> None:
 
 def test_a_copy_is_played_on_apart_from_the_original() -> None:
     here, there = batch("splendor", size=ODD, seed=3), batch("splendor", size=ODD, seed=3, device="cuda")
+    played_alike(here, there, 30)
     other = deepcopy(there)
     before = there.observations.copy_to_host()
     played_alike(here, other, 20)

@@ -259,6 +259,7 @@ def test_several_can_be_stepped_side_by_side() -> None:
     ("chosen", "option", "told"),
     [
         ({"seats": 3, "opponents": ["easy"]}, "opponents", "3 seats have 2 opponents, not 1: easy"),
+        ({"opponents": 3}, "opponents", "opponents is the name of a bot, or a list of names, not 3"),
         ({"opponents": []}, "seats", "2 to 4 seats, not 1"),
         ({"opponents": ["easy"] * 4}, "seats", "2 to 4 seats, not 5"),
         ({"seats": "2"}, "seats", "seats, not '2'"),
@@ -266,7 +267,7 @@ def test_several_can_be_stepped_side_by_side() -> None:
         ({"seat": True}, "seat", "not True"),
         ({"rewards": "gold"}, "rewards", "rewards is one of result, points, rank"),
         ({"limit": -1}, "limit", "limit is a number of decisions"),
-        ({"render_fps": 0}, "render_fps", "render_fps is a number from 1 on"),
+        ({"render_fps": 0}, "render_fps", "render_fps is a number from 1 to 2147483647"),
         ({"colour": "red"}, "colour", "no option 'colour'"),
     ],
 )

@@ -14,10 +14,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
-from cabochon import games
+from cabochon import games, stream
 from cabochon.game import BadOption, IllegalMove
+from tests.environments import a_batch
 from tests.spiel import a_game, every_game, played, pyspiel, registered, seatings, the_decider
 
 
@@ -163,6 +165,34 @@ def test_a_match_that_goes_on_too_long_is_shared_by_all() -> None:
     assert sum(action.player >= 0 for action in match.full_history()) == 40
     assert match.returns() == [0.0, 0.0, 0.0]
     assert match.legal_actions() == []
+
+
+def played_both_ways(name: str, **chosen: Any) -> tuple[list[float], list[float], int]:
+    """What a match in a batch earned, what the same one earns here, and how many decisions it had."""
+    many = a_batch(name, seed=3, restart=False, **chosen)
+    match, word = a_game(name, **chosen).new_initial_state(), stream.start(3, 2)[0]
+    earned, decisions = np.zeros(2), 0
+    while True:
+        while match.is_chance_node():
+            word = np.uint64(stream.advance(word))
+            match.apply_action(match.legal_actions()[stream.below(word, len(match.legal_actions()))])
+        assert match.is_terminal() == (many.movers[0] < 0)
+        if match.is_terminal():
+            return earned.tolist(), match.returns(), decisions
+        action = int(many.random_actions()[0])
+        match.apply_action(action)
+        many.step([action])
+        earned += many.rewards[0]
+        decisions += 1
+
+
+@every_game
+@pytest.mark.parametrize(("rewards", "payment"), [("result", True), ("points", False)])
+def test_a_limit_breaks_a_match_off_where_it_does_in_a_batch(name: str, rewards: str, payment: bool) -> None:
+    *_, length = played_both_ways(name, rewards=rewards, payment=payment)
+    for limit in (1, 2, length - 1, length, length + 1):
+        batched, here, _ = played_both_ways(name, rewards=rewards, payment=payment, limit=limit)
+        assert here == batched
 
 
 @pytest.mark.parametrize("limit", [1, 5])

@@ -220,6 +220,9 @@ def test_who_acts_against_the_rules_forfeits_and_can_be_dealt_in_again() -> None
     assert env.terminations == {"player_0": True, "player_1": True}
     assert env.rewards[offender] == -1
     assert sum(env.rewards.values()) == -1
+    assert {agent: info["result"] for agent, info in env.infos.items()} == {
+        agent: float(agent != offender) for agent in env.agents
+    }
     assert not env.observe(offender)["action_mask"].any()
     for _ in range(2):
         env.step(None)
@@ -321,7 +324,7 @@ def test_options_of_the_game_are_told_by_keyword() -> None:
         ({"max_cycles": -1}, "max_cycles", "max_cycles is a number of decisions a seat"),
         ({"max_cycles": 4, "limit": 8}, "max_cycles", "one of them is enough"),
         ({"render_mode": "hologram"}, "render_mode", "ansi, rgb_array, human"),
-        ({"render_fps": "2"}, "render_fps", "render_fps is a number from 1 on"),
+        ({"render_fps": "2"}, "render_fps", "render_fps is a number from 1 to 2147483647"),
         ({"colour": "red"}, "colour", "no option 'colour'"),
     ],
 )
@@ -347,8 +350,9 @@ def test_the_version_is_the_same_everywhere(monkeypatch: pytest.MonkeyPatch) -> 
     for game in GAMES:
         module = importlib.import_module(f"cabochon.envs.{registration.module_name(game)}")
         assert module.raw_env().metadata["name"] == module.__name__.rpartition(".")[2]
-    monkeypatch.setattr(registration, "VERSION", 3)
+    monkeypatch.setitem(registration.VERSIONS, "splendor", 3)
     assert splendor_v0.raw_env().metadata["name"] == "splendor_v3"
+    assert registration.module_name("marvel") == "marvel_v0"
 
 
 @pytest.mark.parametrize("game", GAMES)

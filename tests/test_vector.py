@@ -142,8 +142,8 @@ def test_arrays_are_copies_unless_asked_otherwise() -> None:
         ({"opponents": ["random"], "seats": 3}, "3 seats have 2 opponents"),
         ({"opponents": ["random"] * 5}, "2 to 4 seats"),
         ({"seat": 5}, "seat is one of 0 to 1"),
-        ({"num_envs": 0}, "num_envs is a number from 1 on"),
-        ({"threads": -3}, "threads is a number from 1 on"),
+        ({"num_envs": 0}, "num_envs is a number from 1 to 2147483647"),
+        ({"threads": -3}, "threads is a number from 1 to 2147483647"),
         ({"limit": 5}, "limit is at least 32 with 2 seats"),
     ],
 )
@@ -216,3 +216,28 @@ def test_bots_know_what_their_seat_knows_and_no_more(name: str) -> None:
             chosen.add(int(matches.opposing.choice(states, 0, seat, 0.0, choices, mask, bots)))
         assert len(chosen) == 1
         other.step(other.random_actions())
+
+
+def test_a_match_without_a_seed_of_its_own_is_any() -> None:
+    many = made("splendor", 2, opponents="random")
+    first, second = (many.reset(seed=[5, None])[0] for _ in range(2))
+    assert (first[0] == second[0]).all()
+    assert (first[1] != second[1]).any()
+
+
+@pytest.mark.parametrize("seed", [1.5, True, "five", [1, 2.5], [1]])
+def test_what_is_no_seed_is_refused(seed: Any) -> None:
+    with pytest.raises(BadOption, match="seed"):
+        made("splendor", 2, opponents="random").reset(seed=seed)
+
+
+def test_what_is_told_says_of_which_matches() -> None:
+    many = made("splendor", 64, opponents="random", target=1)
+    _, info = many.reset(seed=1)
+    assert info["_action_mask"].all()
+    assert info["_seat"].all()
+    terminated = np.zeros(64, np.bool_)
+    while not terminated.any():
+        _, _, terminated, _, info = many.step(info["action_mask"].argmax(1))
+    assert (info["final_info"]["_result"] == terminated).all()
+    assert np.allclose(info["final_info"]["result"][terminated].sum(1), 1)

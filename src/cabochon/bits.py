@@ -15,6 +15,7 @@ from cabochon.compiled import compiled
 __all__ = [
     "EMPTY",
     "ONE",
+    "WORD",
     "Bits",
     "Mask",
     "allow",

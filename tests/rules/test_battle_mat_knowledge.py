@@ -10,7 +10,7 @@ import pytest
 
 from cabochon import stream
 from cabochon.chance import source
-from cabochon.games.battle_mat.deduction import POSSIBLE, note_possible
+from cabochon.games.battle_mat.deduction import POSSIBLE, are_found, fill_with_any, fill_with_found, note_possible
 from cabochon.games.battle_mat.knowledge import lies_in, seen_before
 from cabochon.games.battle_mat.observation import BLOCKS
 from cabochon.games.battle_mat.state import DECK, THEIR_HAND, THEIR_LAID, ZONES
@@ -255,32 +255,50 @@ def test_a_card_laid_by_reality_is_imagined_by_the_other_alone() -> None:
     assert not laid_block.any()  # but no number tells it
 
 
-def places_dealt(mat: Mat, seat: int, cards: list[int], deals: int) -> set[tuple[int, int]]:
-    """Every zone in which dealing again puts one of these cards."""
-    found = set()
+def places_dealt(mat: Mat, seat: int, deals: int) -> list[int]:
+    """For each zone the cards that dealing again puts there, as bits."""
+    found = [0] * ZONES
     for word in stream.start(7, deals):
         state = mat.game.redeal(mat.state, seat, word)
-        for zone in range(ZONES):
-            lying = int(lies_in(state, seat, zone))
-            found |= {(zone, card) for card in cards if lying >> card & 1}
+        found = [cards | int(lies_in(state, seat, zone)) for zone, cards in enumerate(found)]
     return found
 
 
 @rule("3.12")
 def test_what_is_held_possible_is_just_what_dealing_again_brings() -> None:
     looked_at = 0
-    for seed in range(40):
+    for seed in range(25):
         mat = a_mat(deck=CALM, seed=seed, stones=(("soul", "space"), ("time", "mind")))
         chance = random.Random(seed)
         while not mat.is_over:
             stones = [move for move in mat.legal() if move.startswith("use")]
             mat.play(chance.choice(stones if stones and chance.random() < 0.5 else mat.legal()))
             seat = chance.randrange(2)
-            seen = [card for card in range(30) if int(seen_before(mat.state, seat)) >> card & 1]
-            if seen and chance.random() < 0.2:
+            if seen_before(mat.state, seat) and chance.random() < 0.2:
                 possible = np.zeros(POSSIBLE, np.int8)
                 note_possible(mat.state, seat, possible, 0)
-                told = {(zone, card) for zone in range(ZONES) for card in seen if possible[zone * 30 + card]}
-                assert told == places_dealt(mat, seat, seen, 300)
+                told = [sum(int(possible[zone * 30 + card]) << card for card in range(30)) for zone in range(ZONES)]
+                assert told == places_dealt(mat, seat, 300)
                 looked_at += 1
     assert looked_at > 100
+
+
+@rule("3.12")
+def test_cards_that_were_found_leave_no_place_for_strangers_as_any_cards_that_fill_their_zones() -> None:
+    told_less = 0
+    for seed in range(60):
+        mat = a_mat(deck=CALM, seed=seed, stones=(("soul", "space"), ("time", "mind")))
+        chance = random.Random(seed)
+        while not mat.is_over:
+            stones = [move for move in mat.legal() if move.startswith("use")]
+            mat.play(chance.choice(stones if stones and chance.random() < 0.5 else mat.legal()))
+            for seat in range(2):
+                seen = np.uint64(seen_before(mat.state, seat))
+                if seen and are_found(mat.state, seat, seen):
+                    before = np.ones(POSSIBLE, np.int8)
+                    found, general = before.copy(), before.copy()
+                    fill_with_found(mat.state, seat, seen, found, 0)
+                    fill_with_any(mat.state, seat, seen, general, 0)
+                    assert (found == general).all()
+                    told_less += bool((found != before).any())
+    assert told_less > 0

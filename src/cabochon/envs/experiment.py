@@ -64,5 +64,5 @@ def _checked_choice(name: str, value: str, choices: Sequence[str]) -> None:
 
 def checked_number(name: str, number: int) -> int:
     if not is_whole(number) or not 1 <= number <= MOST:
-        raise BadOption(f"{name} is a number from 1 on, not {number!r}", name)
+        raise BadOption(f"{name} is a number from 1 to {MOST}, not {number!r}", name)
     return int(number)

@@ -26,7 +26,9 @@ def codes_for(opponents: str | Sequence[str] | None, seats: int | None) -> list[
     """One code for every other seat; a single one is for all of them."""
     if opponents is None or isinstance(opponents, str):
         others = (FEWEST_SEATS if seats is None else seats) - 1
-        return [opponents or RANDOM] * others
+        return [RANDOM if opponents is None else opponents] * others
+    if not isinstance(opponents, Sequence):
+        raise BadOption(f"opponents is the name of a bot, or a list of names, not {opponents!r}", "opponents")
     codes = list(opponents)
     if seats is not None and seats != len(codes) + 1:
         raise BadOption(

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from cabochon import games
 from cabochon.bots import Forfeit
-from cabochon.envs.batch.stepping import worth
+from cabochon.envs.batch.stepping import ILLEGAL, worth
 from cabochon.envs.copying import Copied
 from cabochon.envs.opponents import Opponents, checked_seat, codes_for
 from cabochon.envs.rendering import FRAMES, MODES
@@ -23,8 +23,6 @@ from cabochon.game import IllegalMove
 from cabochon.match import checked_seats
 
 __all__ = ["SoloEnvironment"]
-
-ILLEGAL = -1.0  # what the learner gets that forfeits by an illegal action
 
 Numbers = NDArray[np.int8]
 Info = dict[str, Any]

@@ -64,7 +64,7 @@ class VectorEnvironment(vector.VectorEnv[Numbers, Any, Any]):
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: Info | None = None
     ) -> tuple[Numbers, Info]:
-        self._matches.reset(seed)  # type: ignore[arg-type]
+        self._matches.reset(seed)
         return self._shown(), self._told()
 
     def step(self, actions: Any) -> tuple[Numbers, NDArray[np.float32], Flags, Flags, Info]:
@@ -83,18 +83,21 @@ class VectorEnvironment(vector.VectorEnv[Numbers, Any, Any]):
         return masks.copy() if self._copy else masks
 
     def _told(self) -> Info:
-        return {"action_mask": self._matches.masks.astype(np.int8), "seat": self._matches.learners.seats.copy()}
+        told = {"action_mask": self._matches.masks.astype(np.int8), "seat": self._matches.learners.seats.copy()}
+        return _with_flags(told, np.ones(self.num_envs, np.bool_))
 
     def _told_at_the_end(self) -> Info:
         """Of the match that ended: the share of the victory for each seat, the learner's seat, and whether it
         forfeited."""
         learners = self._matches.learners
-        return {
-            "result": learners.results.copy(),
-            "seat": learners.held.copy(),
-            "illegal": learners.forfeited.copy(),
-        }
+        told = {"result": learners.results.copy(), "seat": learners.held.copy(), "illegal": learners.forfeited.copy()}
+        return _with_flags(told, learners.ended > 0)
 
     def _shown(self) -> Numbers:
         numbers: Numbers = self._matches.observations
         return numbers.copy() if self._copy else numbers
+
+
+def _with_flags(told: Info, where: Flags) -> Info:
+    """What is told, and under the same name with a `_` before it of which matches, as Gymnasium has it."""
+    return told | {f"_{name}": where.copy() for name in told}

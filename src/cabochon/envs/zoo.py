@@ -12,6 +12,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from cabochon import games
+from cabochon.envs.batch.stepping import ILLEGAL
 from cabochon.envs.copying import Copied
 from cabochon.envs.registration import module_name
 from cabochon.envs.rendering import FRAMES, MODES
@@ -21,8 +22,6 @@ from cabochon.game import BadOption, IllegalMove, is_whole
 from cabochon.match import checked_seats
 
 __all__ = ["RawEnvironment", "env"]
-
-ILLEGAL = -1.0  # what an agent gets that forfeits by an illegal action
 
 Observation = dict[str, NDArray[np.int8]]
 
@@ -123,9 +122,12 @@ class RawEnvironment(Copied, AECEnv, EzPickle):  # type: ignore[misc]
         self.truncations = dict.fromkeys(self.agents, is_broken_off)
         self.infos: dict[str, dict[str, float]] = {agent: {} for agent in self.agents}
         if mover is None:
-            for agent, share in zip(self.agents, self.table.results, strict=True):
-                self.infos[agent]["result"] = share
+            self._tell_results()
         self._show()
+
+    def _tell_results(self) -> None:
+        for agent, share in zip(self.agents, self.table.results, strict=True):
+            self.infos[agent]["result"] = share
 
     def _show(self) -> None:
         if self.render_mode == "human":
@@ -135,6 +137,7 @@ class RawEnvironment(Copied, AECEnv, EzPickle):  # type: ignore[misc]
         """What PettingZoo's wrapper calls when it ends a match after an illegal action of the agent to move."""
         if self.table.mover is not None:
             self.table.forfeit(self.table.mover)
+            self._tell_results()
             self._show()
         return str(super()._deads_step_first())
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -14,7 +15,7 @@ from cabochon.envs.batch.stepping import BY_POINTS, BY_RANK, BY_RESULT, Arrays, 
 from cabochon.envs.experiment import Experiment
 from cabochon.game import Game
 
-__all__ = ["CODES", "allocated", "beginning", "terms_of"]
+__all__ = ["CODES", "allocated", "beginning", "nothing_happened", "terms_of"]
 
 ALIGNED = 64  # what JAX asks for to take an array without a copy
 CODES = {"result": BY_RESULT, "points": BY_POINTS, "rank": BY_RANK}
@@ -30,7 +31,7 @@ def terms_of(game: Game, seats: int, experiment: Experiment) -> Terms:
 
 def allocated(game: Game, size: int, *, terms: Terms, experiment: Experiment) -> Arrays:
     """All rows, with no match begun."""
-    deals = [deal(game, number) for number in experiment.deals]
+    places, fractions = _tables(game, experiment.deals)
     return Arrays(
         games=_zeros(size, dtype=game.state),
         streams=_zeros(size, dtype=np.uint64),
@@ -47,28 +48,36 @@ def allocated(game: Game, size: int, *, terms: Terms, experiment: Experiment) ->
         deals=_zeros(size, dtype=np.int32),
         draws=_zeros(size, dtype=np.int32),
         choices=_zeros(size, dtype=np.uint64),
-        places=np.array([one.places for one in deals]).reshape(len(deals), len(game.piles), game.actions),
-        fractions=np.array([one.draws for one in deals]).reshape(len(deals), DRAWS),
+        places=places,
+        fractions=fractions,
     )
 
 
+@lru_cache(8)
+def _tables(game: Game, numbers: tuple[int, ...]) -> tuple[Any, Any]:
+    """What the deals settle; nobody writes into it, so that copies of a batch share it."""
+    deals = [deal(game, number) for number in numbers]
+    places = np.array([one.places for one in deals]).reshape(len(deals), len(game.piles), game.actions)
+    return places, np.array([one.draws for one in deals]).reshape(len(deals), DRAWS)
+
+
+def nothing_happened(arrays: Arrays) -> dict[str, Any]:
+    """What no deal writes, before the first step, by the name of its array."""
+    names = ("rewards", "results", "over", "broken_off", "illegal")
+    return {name: np.zeros(getattr(arrays, name).shape, getattr(arrays, name).dtype) for name in names}
+
+
 def beginning(arrays: Arrays, seed: int | Sequence[int]) -> dict[str, Any]:
-    """What is not written by the first deal of all games, by the name of its array; a seed for all, or one a game."""
+    """What chance and the choices of the games draw from, and the deals; a seed for all, or one a game."""
     size = len(arrays.games)
     if isinstance(seed, int):
         words = stream.start(seed, 2 * size)
     else:
         words = np.array([stream.start(own, 2) for own in seed]).T.ravel()
-    rewards = np.zeros(arrays.rewards.shape, np.float32)
     return {
         "streams": words[:size],
         "choices": words[size:],
         "deals": np.arange(size, dtype=np.int32) % max(len(arrays.places), 1) - 1,
-        "rewards": rewards,
-        "results": rewards,
-        "over": np.zeros(size, np.bool_),
-        "broken_off": np.zeros(size, np.bool_),
-        "illegal": np.zeros(size, np.bool_),
     }
 
 

@@ -10,11 +10,11 @@ import numpy as np
 
 from cabochon import games
 from cabochon.chance import checked_seed
-from cabochon.envs.batch.allocation import allocated, beginning, terms_of
+from cabochon.envs.batch.allocation import allocated, beginning, nothing_happened, terms_of
 from cabochon.envs.batch.device import Device
 from cabochon.envs.batch.processor import Processor
 from cabochon.envs.experiment import Experiment, checked_number, split
-from cabochon.game import BadOption, Game, Option, State
+from cabochon.game import BadOption, Game, IllegalMove, Option, State
 from cabochon.match import checked_seats
 
 __all__ = ["Batch", "batch"]
@@ -74,6 +74,8 @@ class Batch:
         self.options = game.settled(options or {})
         self.experiment = experiment or Experiment()
         self._restart = restart
+        if self.device == "cuda" and not restart:
+            raise BadOption("on CUDA what a step ends always begins again", "restart")
         self._is_dealt = False
         self._threads = None if threads is None else checked_number("threads", threads)
         self._engine = self._placed(self._threads)
@@ -85,7 +87,7 @@ class Batch:
         fresh = np.zeros(1, self.game.state)
         fresh[0] = self.game.new(self.seats, self.options)
         if self.device == "cuda":
-            return Device(self.game, arrays, terms, fresh, restart=self._restart)
+            return Device(self.game, arrays, terms, fresh)
         return Processor(self.game, arrays, terms, fresh, restart=self._restart, threads=threads)
 
     def reset(self, seed: int | None = None) -> None:
@@ -93,11 +95,11 @@ class Batch:
 
         Without a seed, chance goes on from where it is, as after matches that are over.
         """
+        arrays = self._engine.arrays
+        rows = nothing_happened(arrays)
         if seed is not None or not self._is_dealt:
-            word = secrets.randbits(64) if seed is None else checked_seed(seed)
-            self._engine.begin(beginning(self._engine.arrays, word))
-        else:
-            self._engine.begin()
+            rows |= beginning(arrays, secrets.randbits(64) if seed is None else checked_seed(seed))
+        self._engine.begin(rows)
         self._is_dealt = True
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Batch:
@@ -109,11 +111,16 @@ class Batch:
 
     def step(self, actions: Any) -> None:
         """One decision in every game, and what chance answers."""
-        self._engine.step(actions)
+        self._dealt().step(actions)
 
     def random_actions(self) -> Any:
         """A legal action for every game, each as likely as the others."""
-        return self._engine.choose()
+        return self._dealt().choose()
+
+    def _dealt(self) -> Processor | Device:
+        if not self._is_dealt:
+            raise IllegalMove("nothing is dealt yet: reset begins the matches")
+        return self._engine
 
     def state(self, at: int) -> State:
         """The whole state of one game, secrets included, as the contract of games has it."""

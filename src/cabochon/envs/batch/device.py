@@ -13,13 +13,13 @@ from contextlib import contextmanager
 from typing import Any
 
 import numpy as np
+from numba.core.errors import NumbaPerformanceWarning
 
-from cabochon.envs.batch.kernels import THREADS, WORD, cuda_module, kernels, rows_shown_together
-from cabochon.envs.batch.processor import NOTHING_NEW
+from cabochon.envs.batch.kernels import OCTETS, cuda_module, kernels, rows_shown_together
 from cabochon.envs.batch.stepping import Arrays, Terms
 from cabochon.game import CabochonError, Game, IllegalMove, State
 
-__all__ = ["Device", "is_available"]
+__all__ = ["DEALERS", "Device", "is_available"]
 
 DEALERS = 1 << 14  # threads that deal anew where a match is over
 
@@ -30,7 +30,7 @@ def is_available() -> bool:
 
 
 class Device:
-    def __init__(self, game: Game, arrays: Arrays, terms: Terms, fresh: Any, *, restart: bool) -> None:
+    def __init__(self, game: Game, arrays: Arrays, terms: Terms, fresh: Any) -> None:
         if not is_available():
             raise CabochonError('no CUDA device is found: pip install "cabochon[gpu]", and see what nvidia-smi says')
         from cuda.core import Device as Current
@@ -50,18 +50,22 @@ class Device:
         self._ended = self._cuda.device_array(self._size, np.int32)  # the games to be dealt anew, and how many they are
         self._number_ended = self._cuda.to_device(np.zeros(1, np.int32))
 
-        self._kernels = kernels(game, terms)
+        made = kernels(game, terms)
+        self._threads = made.threads
         games = self.arrays.games.view(np.uint64), self.arrays
         ended = self._ended, self._number_ended
-        decide = self._kernels.decide, self._size, (self.actions, *games, *ended)
-        deal = self._kernels.begin, min(self._size, DEALERS), (self._fresh, *games, *ended)
-        showing = -(-self._size // self._together) * THREADS
-        show = self._kernels.show, showing, (mask_words, observation_words, *games, self._number_ended)
-        self._beginning = self._recorded(deal, show)
-        self._stepping = self._recorded(decide, deal, show) if restart else self._recorded(decide, show)
-        self._choosing = self._recorded((self._kernels.choose, self._size, (self.actions, self.arrays)))
+        shown = mask_words, observation_words, *games, self._number_ended
+        blocks = _blocks(self._size, made.threads)
+        decide = made.decide, blocks, (self.actions, *games, *ended)
+        deal = made.begin, min(blocks, _blocks(DEALERS, made.threads)), (self._fresh, *games, *ended)
+        show = made.show, _blocks(self._size, self._together), shown
+        with _as_wanted():
+            self._beginning = self._recorded(deal, show)
+            self._stepping = self._recorded(decide, deal, show)
+            self._choosing = self._recorded((made.choose, blocks, (self.actions, self.arrays)))
+            self._take = made.take[blocks, made.threads]
 
-    def begin(self, rows: Mapping[str, Any] = NOTHING_NEW) -> None:
+    def begin(self, rows: Mapping[str, Any]) -> None:
         for name, values in rows.items():
             getattr(self.arrays, name).copy_to_device(values)
         self._ended.copy_to_device(np.arange(self._size, dtype=np.int32))
@@ -70,7 +74,7 @@ class Device:
 
     def step(self, actions: Any) -> None:
         if actions is not self.actions:
-            _queue(self._kernels.take, self._size, (self._checked(actions), self.actions))
+            self._take(self._checked(actions), self.actions)
         self._launch(self._stepping)
 
     def choose(self) -> Any:
@@ -86,18 +90,19 @@ class Device:
 
     def _in_whole_blocks(self, array: Any) -> tuple[Any, Any]:
         """Room for an array of bytes whose last block has all its rows: as words, and as the array."""
-        rows = -(-self._size // self._together) * self._together
-        words = self._cuda.to_device(np.zeros(rows * array.shape[1] // WORD, np.uint64))
+        rows = _blocks(self._size, self._together) * self._together
+        words = self._cuda.to_device(np.zeros(rows * array.shape[1] // OCTETS, np.uint64))
         return words, words.view(array.dtype)[: array.size].reshape(array.shape)
 
     def _recorded(self, *launches: tuple[Any, int, tuple[Any, ...]]) -> Any:
         builder = self._current.create_graph_builder()
         builder.begin_building()
-        for kernel, threads, arguments in launches:
-            _queue(kernel, threads, arguments, stream=builder)
+        for kernel, blocks, arguments in launches:
+            kernel[blocks, self._threads, builder](*arguments)
         return builder.end_building().complete()
 
     def _launch(self, recorded: Any) -> None:
+        self._current.set_current()  # another thread may ask than the one that made the batch
         recorded.launch(self._current.default_stream)  # where PyTorch works too, unless told otherwise
 
     def _checked(self, actions: Any) -> Any:
@@ -110,21 +115,23 @@ class Device:
         return chosen if is_there else self._cuda.to_device(chosen)
 
 
-def _queue(kernel: Any, threads: int, arguments: tuple[Any, ...], stream: Any = 0) -> None:
-    with warnings.catch_warnings(), _tables_in_global_memory():
-        warnings.simplefilter("ignore")  # a small batch leaves most of the device idle, and may
-        kernel[-(-threads // THREADS), THREADS, stream](*arguments)
+def _blocks(number: int, together: int) -> int:
+    """How many it takes, the last of which may not be whole."""
+    return -(-number // together)
 
 
 @contextmanager
-def _tables_in_global_memory() -> Iterator[None]:
-    """Compile so that cards and costs do not lie in constant memory, where each thread of a warp that looks at another
-    card waits for the others: with this a step is 1.7 times as fast."""
+def _as_wanted() -> Iterator[None]:
+    """Let kernels be compiled so that cards and costs do not lie in constant memory, where each thread of a warp that
+    looks at another card waits for the others: with this a step is 1.7 times as fast. And do not complain of a small
+    batch: it leaves most of the device idle, and may."""
     from numba.cuda.cudadrv import nvvm
 
     constant = nvvm.ADDRSPACE_CONSTANT
     nvvm.ADDRSPACE_CONSTANT = nvvm.ADDRSPACE_GLOBAL
     try:
-        yield
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", NumbaPerformanceWarning)
+            yield
     finally:
         nvvm.ADDRSPACE_CONSTANT = constant

@@ -14,17 +14,18 @@ import numpy as np
 from cabochon.bits import new_mask
 from cabochon.compiled import for_rules
 from cabochon.envs.batch.stepping import Arrays, Terms
-from cabochon.game import Game
+from cabochon.game import CabochonError, Game
 
-__all__ = ["THREADS", "WORD", "Kernels", "cuda_module", "kernels", "rows_shown_together"]
+__all__ = ["OCTETS", "Kernels", "cuda_module", "kernels", "rows_shown_together"]
 
-THREADS = 128
+MOST_THREADS = 128
 SHARED = 48 << 10  # bytes that a block has for certain
-WORD = 8
+OCTETS = 8  # of a word
 WARP = 32
 
 
 class Kernels(NamedTuple):
+    threads: int  # of a block, for all of them
     take: Any
     decide: Any
     begin: Any
@@ -44,7 +45,13 @@ def cuda_module() -> Any:
 def rows_shown_together(game: Game, terms: Terms) -> int:
     """How many games a block shows: as many as a warp works on, if there is room; their rows are whole words."""
     row = game.state.itemsize + terms.observers * terms.numbers + terms.actions
-    return min(WARP, SHARED // row // WORD * WORD)
+    together = min(WARP, SHARED // row // OCTETS * OCTETS)
+    if together == 0 or game.state.itemsize % OCTETS:
+        raise CabochonError(
+            f"{game.name} has no place on a GPU: a state is whole words of {OCTETS} bytes, and {OCTETS} of them with"
+            f" what is seen take at most {SHARED} bytes, not {game.state.itemsize} and {OCTETS * row}"
+        )
+    return together
 
 
 @cache
@@ -52,12 +59,14 @@ def kernels(game: Game, terms: Terms) -> Kernels:
     """The kernels for a game and its terms, compiled once in a process."""
     cuda = cuda_module()
     stepping = for_rules("cabochon.envs.batch.stepping", game.rules)
+    threads = min(MOST_THREADS, SHARED // game.state.itemsize // WARP * WARP)
     return Kernels(
+        threads,
         _take(cuda, terms.actions),
-        _decide(cuda, stepping, game, terms),
-        _begin(cuda, stepping, game, terms),
+        _decide(cuda, stepping, game, terms, threads),
+        _begin(cuda, stepping, game, terms, threads),
         _choose(cuda, stepping, game),
-        _show(cuda, stepping, game, terms),
+        _show(cuda, stepping, game, terms, threads),
     )
 
 
@@ -72,18 +81,18 @@ def _take(cuda: Any, actions: int) -> Any:
     return take
 
 
-def _decide(cuda: Any, stepping: Any, game: Game, terms: Terms) -> Any:
+def _decide(cuda: Any, stepping: Any, game: Game, terms: Terms, threads: int) -> Any:
     decide_some = stepping.decide_some
-    state, length, mask_words = game.state, game.state.itemsize // WORD, len(new_mask(game.actions))
-    block = THREADS * length
+    state, length, mask_words = game.state, game.state.itemsize // OCTETS, len(new_mask(game.actions))
+    block = threads * length
 
     @cuda.jit  # type: ignore[untyped-decorator]
     def decide(actions: Any, words: Any, arrays: Arrays, ended: Any, number_ended: Any) -> None:
         place = cuda.threadIdx.x
-        first = cuda.blockIdx.x * THREADS
-        rows = min(THREADS, len(arrays.games) - first)
+        first = cuda.blockIdx.x * threads
+        rows = min(threads, len(arrays.games) - first)
         near = cuda.shared.array(block, np.uint64)
-        for word in range(place, rows * length, THREADS):
+        for word in range(place, rows * length, threads):
             near[word] = words[first * length + word]
         cuda.syncthreads()
         at = first + place
@@ -93,16 +102,16 @@ def _decide(cuda: Any, stepping: Any, game: Game, terms: Terms) -> Any:
             if arrays.over[at]:
                 ended[cuda.atomic.add(number_ended, 0, 1)] = at
         cuda.syncthreads()
-        for word in range(place, rows * length, THREADS):
+        for word in range(place, rows * length, threads):
             words[first * length + word] = near[word]
 
     return decide
 
 
-def _begin(cuda: Any, stepping: Any, game: Game, terms: Terms) -> Any:
+def _begin(cuda: Any, stepping: Any, game: Game, terms: Terms, threads: int) -> Any:
     begin_some = stepping.begin_some
-    state, length, mask_words = game.state, game.state.itemsize // WORD, len(new_mask(game.actions))
-    block = THREADS * length
+    state, length, mask_words = game.state, game.state.itemsize // OCTETS, len(new_mask(game.actions))
+    block = threads * length
 
     @cuda.jit  # type: ignore[untyped-decorator]
     def begin(fresh: Any, words: Any, arrays: Arrays, ended: Any, number_ended: Any) -> None:
@@ -134,13 +143,13 @@ def _choose(cuda: Any, stepping: Any, game: Game) -> Any:
     return choose
 
 
-def _show(cuda: Any, stepping: Any, game: Game, terms: Terms) -> Any:
+def _show(cuda: Any, stepping: Any, game: Game, terms: Terms, threads: int) -> Any:
     show_some = stepping.show_some
     together = rows_shown_together(game, terms)
-    state, length = game.state, game.state.itemsize // WORD
+    state, length = game.state, game.state.itemsize // OCTETS
     block = together * length
-    mask_words = together * terms.actions // WORD
-    observation_words = together * terms.observers * terms.numbers // WORD
+    mask_words = together * terms.actions // OCTETS
+    observation_words = together * terms.observers * terms.numbers // OCTETS
 
     @cuda.jit  # type: ignore[untyped-decorator]
     def show(masks: Any, observations: Any, words: Any, arrays: Arrays, number_ended: Any) -> None:
@@ -151,7 +160,7 @@ def _show(cuda: Any, stepping: Any, game: Game, terms: Terms) -> Any:
         near = cuda.shared.array(block, np.uint64)
         near_masks = cuda.shared.array(mask_words, np.uint64)
         near_observations = cuda.shared.array(observation_words, np.uint64)
-        for word in range(place, rows * length, THREADS):
+        for word in range(place, rows * length, threads):
             near[word] = words[first * length + word]
         cuda.syncthreads()
         if place < rows:
@@ -159,9 +168,9 @@ def _show(cuda: Any, stepping: Any, game: Game, terms: Terms) -> Any:
             own_masks, own_observations = near_masks.view(np.bool_), near_observations.view(np.int8)
             show_some(at, at + 1, near.view(state), own_masks, own_observations, first, arrays, terms)
         cuda.syncthreads()
-        for word in range(place, mask_words, THREADS):
+        for word in range(place, mask_words, threads):
             masks[cuda.blockIdx.x * mask_words + word] = near_masks[word]
-        for word in range(place, observation_words, THREADS):
+        for word in range(place, observation_words, threads):
             observations[cuda.blockIdx.x * observation_words + word] = near_observations[word]
         if cuda.grid(1) == 0:
             number_ended[0] = 0

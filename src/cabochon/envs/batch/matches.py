@@ -13,11 +13,11 @@ from cabochon.bots.at_random import RandomBot
 from cabochon.bots.greedy import GreedyBot
 from cabochon.chance import checked_seed
 from cabochon.compiled import for_rules
-from cabochon.envs.batch.allocation import allocated, beginning, terms_of
+from cabochon.envs.batch.allocation import allocated, beginning, nothing_happened, terms_of
 from cabochon.envs.batch.opposing import AT_RANDOM, BROKEN_OFF, ENDED, Bots, Learners
 from cabochon.envs.batch.processor import Processor
 from cabochon.envs.experiment import Experiment, checked_number
-from cabochon.game import BadOption, Game, IllegalMove, Option, is_whole
+from cabochon.game import BadOption, Game, IllegalMove, Option
 from cabochon.match import checked_seats
 
 __all__ = ["Matches"]
@@ -75,19 +75,21 @@ class Matches:
             final=np.zeros_like(self.observations),
         )
 
-    def reset(self, seed: int | Sequence[int] | None = None) -> None:
+    def reset(self, seed: int | Sequence[int | None] | None = None) -> None:
         """Deal all matches: with one seed for all, with one for each, or without, going on from where chance is."""
         if seed is None and not self._is_dealt:
             seed = secrets.randbits(64)
+        arrays = self._processor.arrays
+        self._processor.fill(nothing_happened(arrays))
         if seed is not None:
-            self._processor.fill(beginning(self._processor.arrays, self._checked_seeds(seed)))
+            self._processor.fill(beginning(arrays, self._checked_seeds(seed)))
         self._let_play(self.opposing.begin_matches)
         self._is_dealt = True
 
-    def _checked_seeds(self, seed: int | Sequence[int]) -> int | list[int]:
-        if is_whole(seed):
-            return int(seed)  # type: ignore[arg-type]
-        seeds = [checked_seed(own) for own in seed]  # type: ignore[union-attr]
+    def _checked_seeds(self, seed: int | Sequence[int | None]) -> int | list[int]:
+        if not isinstance(seed, Sequence | np.ndarray) or isinstance(seed, str):
+            return checked_seed(seed)
+        seeds = [secrets.randbits(64) if own is None else checked_seed(own) for own in seed]
         if len(seeds) != len(self.learners.seats):
             raise BadOption(f"one seed for each of {len(self.learners.seats)} matches, not {len(seeds)}", "seed")
         return seeds

@@ -1,8 +1,8 @@
 """A learner's seat in each of many games, and bots at the others, blind to the game.
 
 `rules` is bound by `cabochon.compiled.for_rules` to the module `stepping` of one game, whose own `rules` are that
-game's. The bots choose by the liking
-of a sensible player, as `greedy` does, or at random; they see what their seat sees.
+game's. The bots choose by the liking of a sensible player, as `greedy` does, or at random; they see what their seat
+sees.
 """
 
 from __future__ import annotations
@@ -11,14 +11,13 @@ from typing import Any, NamedTuple
 
 from cabochon.bits import Mask, allowed
 from cabochon.compiled import compiled
-from cabochon.envs.batch.stepping import Arrays, Terms
+from cabochon.envs.batch.stepping import ILLEGAL, Arrays, Terms
 from cabochon.stream import Stream, advance, below, fraction, pick
 
 __all__ = ["AT_RANDOM", "BROKEN_OFF", "ENDED", "Bots", "Learners", "begin_matches", "step_matches"]
 
 AT_RANDOM = -1.0  # stands for the noise of a bot that likes everything as much
 GOES_ON, ENDED, BROKEN_OFF = range(3)
-FORFEIT = -1.0  # what an illegal action is worth
 
 rules: Any = None
 
@@ -118,7 +117,7 @@ def forfeit(at: int, arrays: Arrays, terms: Terms, learners: Learners) -> None:
     arrays.over[at] = True
     for seat in range(terms.seats):
         arrays.results[at, seat] = 0.0 if seat == learners.seats[at] else 1.0 / (terms.seats - 1)
-    arrays.rewards[at, learners.seats[at]] = FORFEIT
+    arrays.rewards[at, learners.seats[at]] = ILLEGAL
 
 
 @compiled

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import cached_property
 from itertools import pairwise
-from types import MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -17,9 +16,8 @@ from cabochon.cores import cores
 from cabochon.envs.batch.stepping import Arrays, Terms
 from cabochon.game import Game, IllegalMove, State
 
-__all__ = ["NOTHING_NEW", "Processor"]
+__all__ = ["Processor"]
 
-NOTHING_NEW: Mapping[str, Any] = MappingProxyType({})
 FEWEST = 1024  # games a thread: with less, handing over takes as long as playing
 
 
@@ -46,8 +44,8 @@ class Processor:
         shares = min(threads, size) if threads else max(1, min(cores(), size // fewest))
         self._shares = list(pairwise(np.linspace(0, size, shares + 1, dtype=np.int64).tolist()))
 
-    def begin(self, rows: Mapping[str, Any] = NOTHING_NEW) -> None:
-        """Deal all games, with rows filled anew or with what chance has left."""
+    def begin(self, rows: Mapping[str, Any]) -> None:
+        """Fill some rows anew, and deal all games."""
         self.fill(rows)
         self.share_out(self.stepping.begin_all, self.fresh, self.arrays, self.terms)
 
@@ -62,7 +60,7 @@ class Processor:
         if self.arrays.illegal.any():
             at = int(np.flatnonzero(self.arrays.illegal)[0])
             raise IllegalMove(
-                f"action {int(chosen[at])} is not allowed in game {at}: its mask says what is; it was left undone"
+                f"action {int(actions[at])} is not allowed in game {at}: its mask says what is; it was left undone"
             )
 
     def take_over(self, other: Any) -> None:

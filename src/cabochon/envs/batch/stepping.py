@@ -19,18 +19,23 @@ __all__ = [
     "BY_POINTS",
     "BY_RANK",
     "BY_RESULT",
+    "ILLEGAL",
     "Arrays",
     "Terms",
+    "begin_all",
     "begin_some",
-    "begin_those_over",
     "choose_some",
     "decide_some",
     "final_reward",
+    "read_mask",
+    "show_all",
     "show_some",
+    "step_all",
     "worth",
 ]
 
 BY_RESULT, BY_POINTS, BY_RANK = range(3)
+ILLEGAL = -1.0  # what an agent gets that forfeits by an illegal action
 NEAR = 64  # games whose states and observations fit into the first cache
 
 rules: Any = None

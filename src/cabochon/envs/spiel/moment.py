@@ -65,9 +65,18 @@ class Moment:
 
     @cached_property
     def mover(self) -> int:
-        """A seat, CHANCE or OVER: a match that goes on for too long is over as well."""
-        too_long = self.decisions >= self.setup.experiment.limit or self.number - self.decisions >= self.setup.draws
-        return OVER if too_long else self.setup.game.to_move(self.state)
+        """A seat, CHANCE or OVER: a match that goes on for too long is over as well, when the next seat is asked."""
+        mover = self.setup.game.to_move(self.state)
+        is_at_limit = self.decisions >= self.setup.experiment.limit and mover >= 0 and not self._answers_itself
+        return OVER if is_at_limit or self.number - self.decisions >= self.setup.draws else mover
+
+    @property
+    def _answers_itself(self) -> bool:
+        """Whether what is open is how to pay, and nobody is asked that."""
+        usual = self.setup.game.usual
+        if self.setup.experiment.payment or usual is None:
+            return False
+        return bool(self.setup.game.legal(self.state)[usual])
 
     @cached_property
     def legal(self) -> list[int]:
@@ -107,10 +116,10 @@ class Moment:
         state = copied(self.setup.game, self.state)
         self.setup.game.apply(state, action)
         then = Moment(self.setup, state, before=self, action=action, asked=asked)
-        usual = self.setup.game.usual
-        if self.setup.experiment.payment or usual not in then.legal:
+        if then.mover < 0 or not then._answers_itself:
             return then
-        return then.followed_by(usual, asked=False)
+        assert self.setup.game.usual is not None
+        return then.followed_by(self.setup.game.usual, asked=False)
 
     def imagined(self, seat: int, seed: int) -> Moment:
         """The same moment as it may be for all that a seat knows: what it cannot know is dealt again.

@@ -16,7 +16,7 @@ from cabochon.games.battle_mat.decks import CARDS
 from cabochon.games.battle_mat.knowledge import lies_in, may_lie, places_in, seen_before
 from cabochon.games.battle_mat.state import ZONES, State
 
-__all__ = ["POSSIBLE", "note_possible"]
+__all__ = ["POSSIBLE", "are_found", "fill_with_any", "fill_with_found", "note_possible"]
 
 POSSIBLE = ZONES * CARDS
 
