@@ -7,7 +7,7 @@ A short Splendor, to five points, rewarded for points as they come. Twenty secon
 `opponents=["greedy"]` are the next things to try.
 """
 
-import sys
+import argparse
 
 import gymnasium
 import torch
@@ -58,4 +58,6 @@ def main(steps=30_000, matches=MATCHES, seed=1):
 
 
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:2]))
+    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked.add_argument("steps", nargs="?", type=int, default=30_000, help="how many decisions to learn from")
+    main(asked.parse_args().steps)

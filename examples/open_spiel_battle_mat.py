@@ -5,9 +5,9 @@ what lies face down. A sampling form of counterfactual regret minimisation plays
 exploitability of its average tells how much a perfect opponent would still win by it; at 0 nobody wins anything.
 """
 
+import argparse
 import json
 import random
-import sys
 
 import numpy as np
 import pyspiel
@@ -45,4 +45,6 @@ def main(iterations=ITERATIONS):
 
 
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:]))
+    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked.add_argument("iterations", nargs="?", type=int, default=ITERATIONS, help="how often it plays against itself")
+    main(asked.parse_args().iterations)

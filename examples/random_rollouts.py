@@ -4,9 +4,9 @@ pip install "cabochon[envs]"
 python examples/random_rollouts.py               [splendor, marvel or battle-mat]
 """
 
+import argparse
 import importlib
 import random
-import sys
 
 import gymnasium
 import numpy as np
@@ -85,4 +85,6 @@ def main(game="splendor", seed=1):
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:2])
+    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked.add_argument("game", nargs="?", default="splendor", choices=["splendor", "marvel", "battle-mat"])
+    main(asked.parse_args().game)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from copy import deepcopy
 from typing import Any
 
@@ -202,7 +204,7 @@ def test_an_illegal_action_is_refused_and_left_undone() -> None:
     before = [many.state(at).tobytes() for at in range(2)]
     actions = many.random_actions().copy()
     actions[1] = 77
-    with pytest.raises(IllegalMove, match="action 77 is not allowed in game 1"):
+    with pytest.raises(IllegalMove, match=r"action 77 is not allowed in game 1: .* the games have gone on"):
         many.step(actions)
     assert many.illegal.tolist() == [False, True]
     assert many.state(0).tobytes() != before[0]
@@ -231,6 +233,23 @@ def test_after_a_reset_nothing_has_happened(seed: int | None) -> None:
     assert not any(getattr(many, array).any() for array in ("over", "broken_off", "illegal", "rewards", "results"))
 
 
+def test_a_batch_goes_on_in_a_process_that_was_forked() -> None:
+    code = """
+import multiprocessing, cabochon
+many = cabochon.batch("splendor", size=64, seed=1, threads=2)
+many.step(many.random_actions())
+def go_on(): many.step(many.random_actions())
+child = multiprocessing.get_context("fork").Process(target=go_on)
+child.start(); child.join(60); print(child.exitcode); child.kill()
+"""
+    said = subprocess.run([sys.executable, "-W", "ignore", "-c", code], capture_output=True, text=True, check=True)
+    assert said.stdout == "0\n"
+
+
+def test_it_tells_what_it_is() -> None:
+    assert repr(batch("splendor", size=4, seats=3)) == "<batch of 4 games of splendor with 3 seats on cpu>"
+
+
 def test_copies_share_what_the_deals_settle() -> None:
     many = batch("splendor", size=4, seed=1, deals=[1, 2, 3])
     assert deepcopy(many)._engine.arrays.places is many._engine.arrays.places
@@ -254,7 +273,7 @@ def test_whatever_is_no_row_of_actions_is_refused(actions: Any) -> None:
         ({"limit": -1}, "limit is a number of decisions"),
         ({"threads": 0}, "threads is a number from 1 to 2147483647, not 0"),
         ({"target": 99}, "target must be"),
-        ({"colour": "red"}, "has no option 'colour'"),
+        ({"colour": "red"}, "has no option 'colour'; there are target, and for all games rewards, observation"),
         ({"seats": 7}, "2 to 4 seats"),
     ],
 )

@@ -187,6 +187,16 @@ def test_what_is_no_action_at_all_is_refused() -> None:
             env.step(action)
 
 
+def test_after_closing_reset_begins_another_match() -> None:
+    env = made("splendor").unwrapped
+    _, info = env.reset(seed=1)
+    env.close()
+    with pytest.raises(IllegalMove, match="reset begins another one"):
+        env.step(int(info["action_mask"].argmax()))
+    env.reset(seed=1)
+    env.step(int(info["action_mask"].argmax()))
+
+
 def test_a_bot_without_a_legal_answer_forfeits_and_the_learner_wins(stubborn: str) -> None:
     env = made("splendor", opponents=[stubborn], seat=0)
     _, info = env.reset(seed=1)
@@ -210,6 +220,7 @@ def test_a_match_that_is_over_before_the_learner_is_asked_ends_with_its_first_st
     env = made("battle-mat", opponents=[stubborn], seat=1)
     infos = [env.reset(seed=seed)[1] for seed in range(6)]
     begun = next(seed for seed, info in enumerate(infos) if not info["action_mask"].any())
+    assert "forfeit" in infos[begun]
     env.reset(seed=begun)
     _, reward, terminated, _, told = env.step(0)
     assert (reward, terminated) == (1, True)
@@ -217,6 +228,7 @@ def test_a_match_that_is_over_before_the_learner_is_asked_ends_with_its_first_st
     short = made("splendor", limit=1, seat=1)
     _, info = short.reset(seed=1)
     assert not info["action_mask"].any()
+    assert info["result"].tolist() == [0.5, 0.5]
     _, reward, terminated, truncated, _ = short.step(0)
     assert (reward, terminated, truncated) == (0, False, True)
 

@@ -235,9 +235,11 @@ def test_without_wrappers_an_illegal_action_is_refused_and_changes_nothing() -> 
     env = raw("splendor", decisions=4)
     before, agent = env.table.state.tobytes(), env.agent_selection
     illegal = int(np.flatnonzero(env.observe(agent)["action_mask"] == 0)[0])
-    for action in (illegal, 78, -1):
-        with pytest.raises(IllegalMove, match=f"action {action} is not allowed"):
-            env.step(action)
+    with pytest.raises(IllegalMove, match=f"action {illegal} is not allowed now"):
+        env.step(illegal)
+    for nothing in (78, -1, 0.0, "x", [0], True):
+        with pytest.raises(IllegalMove, match="is no action: they are numbers from 0 to 77"):
+            env.step(nothing)
     with pytest.raises(BadOption, match="this one is to move"):
         env.step(None)
     assert (env.table.state.tobytes(), env.agent_selection) == (before, agent)

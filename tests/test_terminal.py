@@ -229,7 +229,7 @@ def test_several_people_hand_the_keyboard_over(tmp_path: Path) -> None:
         (["replay", "nowhere.record"], "nowhere.record cannot be read"),
         (["play", "--resume", "nowhere.record"], "nowhere.record cannot be read"),
         (["bench", "--game", "chess"], "no game is called 'chess'"),
-        (["bench", "--seats", "7"], "no game has 7 seats"),
+        (["bench", "--seats", "7"], "none of battle-mat, marvel, splendor has 7 seats"),
         (["play", "marvel", "--resume", "x.record"], "those of the record: leave them out"),
     ],
 )

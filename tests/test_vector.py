@@ -231,6 +231,11 @@ def test_what_is_no_seed_is_refused(seed: Any) -> None:
         made("splendor", 2, opponents="random").reset(seed=seed)
 
 
+def test_many_matches_are_not_drawn() -> None:
+    with pytest.raises(BadOption, match="not drawn"):
+        made("splendor", 2, opponents="random", render_mode="rgb_array")
+
+
 def test_what_is_told_says_of_which_matches() -> None:
     many = made("splendor", 64, opponents="random", target=1)
     _, info = many.reset(seed=1)

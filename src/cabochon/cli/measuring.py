@@ -27,7 +27,7 @@ def bench(
     chosen = [game_called(name) for name in game or games.names()]
     for number in seats or []:
         if not any(number in games.find(name).seats for name in chosen):
-            raise CabochonError(f"no game has {number} seats")
+            raise CabochonError(f"none of {', '.join(chosen)} has {number} seats")
     rows = measure(chosen, seats or [2, 3, 4])
     if as_json:
         print(json.dumps([asdict(row) for row in rows], indent=2))
@@ -38,7 +38,7 @@ def bench(
 
 
 def _bench_table(rows: list[Row]) -> Table:
-    shown = Table(title="How fast it runs: one core, or one GPU.")
+    shown = Table(title="How fast it runs, on one core unless it says otherwise.")
     shown.add_column("game")
     shown.add_column("seats", justify="right")
     shown.add_column("mode")

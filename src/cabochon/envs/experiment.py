@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from cabochon.game import BadOption, Option, is_whole
+from cabochon.game import BadOption, Game, Option, is_whole
 
-__all__ = ["LIMIT", "OBSERVATIONS", "REWARDS", "Experiment", "checked_number", "split"]
+__all__ = ["LIMIT", "OBSERVATIONS", "REWARDS", "Experiment", "checked_number", "settled", "split"]
 
 REWARDS = ("result", "points", "rank")
 OBSERVATIONS = ("partial", "full")
@@ -38,7 +38,7 @@ class Experiment:
             raise BadOption(f"payment is True or False, not {self.payment!r}", "payment")
         object.__setattr__(self, "deals", _checked_deals(self.deals))
         if not is_whole(self.limit) or not 0 <= self.limit <= MOST:
-            raise BadOption(f"limit is a number of decisions, or 0 for none, not {self.limit!r}", "limit")
+            raise BadOption(f"limit is a number of decisions up to {MOST}, or 0 for none, not {self.limit!r}", "limit")
 
 
 def _checked_deals(deals: Sequence[int]) -> tuple[int, ...]:
@@ -55,6 +55,16 @@ def split(options: Mapping[str, Any]) -> tuple[dict[str, Option], Experiment]:
     names = {field.name for field in fields(Experiment)}
     chosen = {name: value for name, value in options.items() if name in names}
     return {name: value for name, value in options.items() if name not in names}, Experiment(**chosen)
+
+
+def settled(game: Game, options: dict[str, Option]) -> dict[str, Option]:
+    """All options of a game; BadOption names one that is neither the game's nor an experimenter's."""
+    for name in options:
+        if name not in game.options:
+            others = ", ".join(field.name for field in fields(Experiment))
+            own = ", ".join(game.options)
+            raise BadOption(f"{game.name} has no option {name!r}; there are {own}, and for all games {others}", name)
+    return game.settled(options)
 
 
 def _checked_choice(name: str, value: str, choices: Sequence[str]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Sequence
 from typing import Any
 
@@ -73,7 +74,8 @@ class SoloEnvironment(Copied, gymnasium.Env[Numbers, np.int64], EzPickle):
         self._begin()
         self._show()
         self._let_others_move()
-        return self._shown()
+        numbers, info = self._shown()
+        return numbers, info | copy.deepcopy(self._ending)  # a match may be over before the learner is asked
 
     def step(self, action: np.int64 | int) -> tuple[Numbers, float, bool, bool, Info]:
         if self._is_told:
@@ -101,6 +103,7 @@ class SoloEnvironment(Copied, gymnasium.Env[Numbers, np.int64], EzPickle):
 
     def close(self) -> None:
         self._opponents.leave()
+        self._is_told = True
         self.table.close()
 
     def _move(self, action: int) -> None:

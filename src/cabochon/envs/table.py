@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import copy
-from typing import Any
+from operator import index
+from typing import Any, SupportsIndex
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,7 +13,7 @@ from cabochon import games
 from cabochon.envs.batch import Batch
 from cabochon.envs.experiment import checked_number, split
 from cabochon.envs.rendering import FRAMES, Renderer, broken_off, forfeited
-from cabochon.game import CabochonError, Game, State
+from cabochon.game import CabochonError, Game, IllegalMove, State
 
 __all__ = ["Table"]
 
@@ -65,9 +66,17 @@ class Table:
     def decide(self, action: int) -> None:
         """What the seat to move does, and what chance answers; IllegalMove leaves all as it was."""
         mover = self.mover
+        if not self.mask[self._checked(action)]:
+            raise IllegalMove(f"action {action} is not allowed now: the mask says which are")
         self._batch.step([action])
         self.turns += mover != self._last_mover
         self._last_mover = mover
+
+    def _checked(self, action: int) -> int:
+        numbers = self.game.seat_actions
+        if not isinstance(action, SupportsIndex) or isinstance(action, bool) or not 0 <= index(action) < numbers:
+            raise IllegalMove(f"{action!r} is no action: they are numbers from 0 to {numbers - 1}")
+        return index(action)
 
     def forfeit(self, seat: int) -> None:
         """A seat has lost the match by what it did."""

@@ -16,6 +16,7 @@ from cabochon.envs.batch.matches import Matches
 from cabochon.envs.experiment import split
 from cabochon.envs.opponents import checked_seat, codes_for
 from cabochon.envs.spaces import numbers_space
+from cabochon.game import BadOption
 from cabochon.match import checked_seats
 
 __all__ = ["VectorEnvironment"]
@@ -39,8 +40,11 @@ class VectorEnvironment(vector.VectorEnv[Numbers, Any, Any]):
         seat: int | None = None,
         threads: int | None = None,
         copy: bool = True,
+        render_mode: str | None = None,
         **options: Any,
     ) -> None:
+        if render_mode is not None:
+            raise BadOption("many matches at once are not drawn: make a single environment for that", "render_mode")
         kind = games.find(game)
         codes = codes_for(opponents, None if seats is None else checked_seats(kind, seats))
         of_game, experiment = split(options)

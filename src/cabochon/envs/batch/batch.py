@@ -13,7 +13,7 @@ from cabochon.chance import checked_seed
 from cabochon.envs.batch.allocation import allocated, beginning, nothing_happened, terms_of
 from cabochon.envs.batch.device import Device
 from cabochon.envs.batch.processor import Processor
-from cabochon.envs.experiment import Experiment, checked_number, split
+from cabochon.envs.experiment import Experiment, checked_number, settled, split
 from cabochon.game import BadOption, Game, IllegalMove, Option, State
 from cabochon.match import checked_seats
 
@@ -71,7 +71,7 @@ class Batch:
         self.seats = checked_seats(game, seats)
         self.size = checked_number("size", size)
         self.device = _checked_device(device)
-        self.options = game.settled(options or {})
+        self.options = settled(game, options or {})
         self.experiment = experiment or Experiment()
         self._restart = restart
         if self.device == "cuda" and not restart:
@@ -79,6 +79,9 @@ class Batch:
         self._is_dealt = False
         self._threads = None if threads is None else checked_number("threads", threads)
         self._engine = self._placed(self._threads)
+
+    def __repr__(self) -> str:
+        return f"<batch of {self.size} games of {self.game.name} with {self.seats} seats on {self.device}>"
 
     def _placed(self, threads: int | None) -> Processor | Device:
         """The arrays where they are worked on."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
@@ -42,6 +42,8 @@ class Processor:
         self._restart = restart
         self.stepping = for_rules("cabochon.envs.batch.stepping", game.rules)
         shares = min(threads, size) if threads else max(1, min(cores(), size // fewest))
+        self._threads: ThreadPoolExecutor | None = None
+        self._process = 0
         self._shares = list(pairwise(np.linspace(0, size, shares + 1, dtype=np.int64).tolist()))
 
     def begin(self, rows: Mapping[str, Any]) -> None:
@@ -60,7 +62,8 @@ class Processor:
         if self.arrays.illegal.any():
             at = int(np.flatnonzero(self.arrays.illegal)[0])
             raise IllegalMove(
-                f"action {int(actions[at])} is not allowed in game {at}: its mask says what is; it was left undone"
+                f"action {int(actions[at])} is not allowed in game {at}: its mask says what is; it was left undone,"
+                " and where actions are legal the games have gone on"
             )
 
     def take_over(self, other: Any) -> None:
@@ -100,6 +103,10 @@ class Processor:
         for part in parts:
             part.result()
 
-    @cached_property
+    @property
     def _pool(self) -> ThreadPoolExecutor:
-        return ThreadPoolExecutor(len(self._shares) - 1, thread_name_prefix="batch")
+        """Threads of this process: one that was forked has none of those before."""
+        if self._threads is None or self._process != os.getpid():
+            self._threads = ThreadPoolExecutor(len(self._shares) - 1, thread_name_prefix="batch")
+            self._process = os.getpid()
+        return self._threads

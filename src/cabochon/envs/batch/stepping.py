@@ -269,8 +269,7 @@ def worth(share: float, seats: int) -> float:
 
     Written so that a GPU, which multiplies and adds in one go, rounds as a CPU does.
     """
-    equal = 1.0 / seats
-    return (share - equal) / (1.0 - equal)
+    return (share - 1.0 / seats) * (seats / (seats - 1.0))
 
 
 @compiled

@@ -6,7 +6,10 @@ import math
 from collections.abc import Callable, Mapping
 from typing import Any
 
-import pyspiel
+try:
+    import pyspiel
+except ModuleNotFoundError as missing:
+    raise ModuleNotFoundError(f'{missing}: pip install "cabochon[envs]"', name=missing.name) from missing
 
 from cabochon import games
 from cabochon.envs.spiel.moment import Moment, first
