@@ -13,7 +13,6 @@ from contextlib import contextmanager
 from typing import Any
 
 import numpy as np
-from numba.core.errors import NumbaPerformanceWarning
 
 from cabochon.envs.batch.kernels import OCTETS, cuda_module, kernels, rows_shown_together
 from cabochon.envs.batch.stepping import Arrays, Terms
@@ -125,6 +124,7 @@ def _as_wanted() -> Iterator[None]:
     """Let kernels be compiled so that cards and costs do not lie in constant memory, where each thread of a warp that
     looks at another card waits for the others: with this a step is 1.7 times as fast. And do not complain of a small
     batch: it leaves most of the device idle, and may."""
+    from numba.cuda.core.errors import NumbaPerformanceWarning
     from numba.cuda.cudadrv import nvvm
 
     constant = nvvm.ADDRSPACE_CONSTANT
