@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Iterator
 
 import numpy as np
 import pytest
@@ -255,6 +256,17 @@ def test_a_card_laid_by_reality_is_imagined_by_the_other_alone() -> None:
     assert not laid_block.any()  # but no number tells it
 
 
+def moments(matches: int) -> Iterator[tuple[Mat, random.Random]]:
+    """After every move of matches at random in which stones are used often."""
+    for seed in range(matches):
+        mat = a_mat(deck=CALM, seed=seed, stones=(("soul", "space"), ("time", "mind")))
+        chance = random.Random(seed)
+        while not mat.is_over:
+            stones = [move for move in mat.legal() if move.startswith("use")]
+            mat.play(chance.choice(stones if stones and chance.random() < 0.5 else mat.legal()))
+            yield mat, chance
+
+
 def places_dealt(mat: Mat, seat: int, deals: int) -> list[int]:
     """For each zone the cards that dealing again puts there, as bits."""
     found = [0] * ZONES
@@ -267,38 +279,28 @@ def places_dealt(mat: Mat, seat: int, deals: int) -> list[int]:
 @rule("3.12")
 def test_what_is_held_possible_is_just_what_dealing_again_brings() -> None:
     looked_at = 0
-    for seed in range(25):
-        mat = a_mat(deck=CALM, seed=seed, stones=(("soul", "space"), ("time", "mind")))
-        chance = random.Random(seed)
-        while not mat.is_over:
-            stones = [move for move in mat.legal() if move.startswith("use")]
-            mat.play(chance.choice(stones if stones and chance.random() < 0.5 else mat.legal()))
-            seat = chance.randrange(2)
-            if seen_before(mat.state, seat) and chance.random() < 0.2:
-                possible = np.zeros(POSSIBLE, np.int8)
-                note_possible(mat.state, seat, possible, 0)
-                told = [sum(int(possible[zone * 30 + card]) << card for card in range(30)) for zone in range(ZONES)]
-                assert told == places_dealt(mat, seat, 300)
-                looked_at += 1
+    for mat, chance in moments(25):
+        seat = chance.randrange(2)
+        if seen_before(mat.state, seat) and chance.random() < 0.2:
+            possible = np.zeros(POSSIBLE, np.int8)
+            note_possible(mat.state, seat, possible, 0)
+            told = [sum(int(possible[zone * 30 + card]) << card for card in range(30)) for zone in range(ZONES)]
+            assert told == places_dealt(mat, seat, 300)
+            looked_at += 1
     assert looked_at > 100
 
 
 @rule("3.12")
 def test_cards_that_were_found_leave_no_place_for_strangers_as_any_cards_that_fill_their_zones() -> None:
     told_less = 0
-    for seed in range(60):
-        mat = a_mat(deck=CALM, seed=seed, stones=(("soul", "space"), ("time", "mind")))
-        chance = random.Random(seed)
-        while not mat.is_over:
-            stones = [move for move in mat.legal() if move.startswith("use")]
-            mat.play(chance.choice(stones if stones and chance.random() < 0.5 else mat.legal()))
-            for seat in range(2):
-                seen = np.uint64(seen_before(mat.state, seat))
-                if seen and are_found(mat.state, seat, seen):
-                    before = np.ones(POSSIBLE, np.int8)
-                    found, general = before.copy(), before.copy()
-                    fill_with_found(mat.state, seat, seen, found, 0)
-                    fill_with_any(mat.state, seat, seen, general, 0)
-                    assert (found == general).all()
-                    told_less += bool((found != before).any())
+    for mat, _ in moments(60):
+        for seat in range(2):
+            seen = np.uint64(seen_before(mat.state, seat))
+            if seen and are_found(mat.state, seat, seen):
+                before = np.ones(POSSIBLE, np.int8)
+                found, general = before.copy(), before.copy()
+                fill_with_found(mat.state, seat, seen, found, 0)
+                fill_with_any(mat.state, seat, seen, general, 0)
+                assert (found == general).all()
+                told_less += bool((found != before).any())
     assert told_less > 0
