@@ -6,9 +6,7 @@ import copy
 import importlib
 import pickle
 import random
-import warnings
 from functools import partial
-from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -16,40 +14,11 @@ import pytest
 
 from cabochon import games
 from cabochon.envs import registration
-from cabochon.envs.rendering import Renderer
 from cabochon.game import BadOption, CabochonError, IllegalMove
-from tests.environments import GAMES, TABLES, a_batch, any_of, looks_the_same, skip_without_pictures
+from tests.agents import MODULES, play, raw, splendor_v0, theirs
+from tests.environments import GAMES, TABLES, a_batch, any_of, looks_the_same
 
 pettingzoo: Any = pytest.importorskip("pettingzoo", reason="PettingZoo is not installed: pip install cabochon[envs]")
-
-with warnings.catch_warnings():
-    warnings.simplefilter("ignore", DeprecationWarning)  # its tests import an environment of its own the old way
-    from pettingzoo import test as theirs
-
-from cabochon.envs import battle_mat_v0, marvel_v0, splendor_v0  # noqa: E402
-
-MODULES: dict[str, ModuleType] = {"splendor": splendor_v0, "marvel": marvel_v0, "battle-mat": battle_mat_v0}
-
-
-def raw(game: str, *, seed: int = 5, decisions: int = 0, **chosen: Any) -> Any:
-    """A table after some random decisions."""
-    env = MODULES[game].raw_env(**chosen)
-    env.reset(seed=seed)
-    play(env, decisions, seed=seed)
-    return env
-
-
-def play(env: Any, decisions: int = 100_000, *, seed: int = 5) -> dict[str, float]:
-    """Random play; what each agent was given for it. Agents whose match is over stay where they are."""
-    numbers, earned = random.Random(seed), dict.fromkeys(env.agents, 0.0)
-    for _ in range(decisions):
-        agent = env.agent_selection
-        if env.terminations[agent] or env.truncations[agent]:
-            break
-        env.step(any_of(env.observe(agent)["action_mask"], numbers))
-        for given, reward in env.rewards.items():
-            earned[given] += reward
-    return earned
 
 
 # Its test knows by name which environments have a mask beside the numbers, and warns of all others.
@@ -79,21 +48,6 @@ def test_without_a_seed_no_two_matches_are_alike() -> None:
     splendor = splendor_v0.raw_env()
     splendor.reset()
     assert len({*begun, splendor.state().tobytes()}) == 4
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_everything_can_be_rendered(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    skip_without_pictures()
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    shown: set[bytes] = set()
-
-    def keep(drawn: Any) -> bool:
-        shown.add(drawn.tobytes())
-        return bool(drawn.any())
-
-    without_waits = partial(MODULES[game].env, render_fps=1000)
-    theirs.render_test(without_waits, custom_tests={"ansi": lambda text: "Seat" in text, "rgb_array": keep})
-    assert len(shown) > 1
 
 
 @pytest.mark.exhaustive
@@ -237,7 +191,7 @@ def test_without_wrappers_an_illegal_action_is_refused_and_changes_nothing() -> 
     illegal = int(np.flatnonzero(env.observe(agent)["action_mask"] == 0)[0])
     with pytest.raises(IllegalMove, match=f"action {illegal} is not allowed now"):
         env.step(illegal)
-    for nothing in (78, -1, 0.0, "x", [0], True):
+    for nothing in (78, -1, 0.0, "x", [0], True, np.array([0]), np.float32(0)):
         with pytest.raises(IllegalMove, match="is no action: they are numbers from 0 to 77"):
             env.step(nothing)
     with pytest.raises(BadOption, match="this one is to move"):
@@ -355,75 +309,6 @@ def test_the_version_is_the_same_everywhere(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setitem(registration.VERSIONS, "splendor", 3)
     assert splendor_v0.raw_env().metadata["name"] == "splendor_v3"
     assert registration.module_name("marvel") == "marvel_v0"
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_every_decision_of_a_match_can_be_shown_even_in_the_middle_of_a_move(game: str) -> None:
-    env = raw(game, render_mode="ansi")
-    told = []
-    while env.table.mover is not None:
-        told.append(env.render())
-        assert f"Seat {env.table.mover}" in told[-1].splitlines()[-1]
-        play(env, 1, seed=len(told))
-    assert len(set(told)) > len(told) / 2
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_the_agent_to_move_is_shown_its_own_view_and_all_is_open_at_the_end(game: str) -> None:
-    env, renderer = raw(game, render_mode="ansi", decisions=5), Renderer(games.find(game), "ansi")
-    seat = env.agents.index(env.agent_selection)
-    assert env.render() == renderer.render(env.table.game.view(env.table.state, seat))
-    play(env)
-    assert env.render() == renderer.render(env.table.game.view(env.table.state, None, everything=True))
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_that_a_match_was_broken_off_is_told(game: str) -> None:
-    env = raw(game, render_mode="ansi", max_cycles=3)
-    play(env)
-    assert "The match was broken off: nobody has won" in env.render().splitlines()[-1]
-
-
-def test_who_forfeited_is_told_and_all_cards_are_open() -> None:
-    env = MODULES["battle-mat"].env(render_mode="ansi")
-    env.reset(seed=1)
-    play(env.unwrapped, 4)
-    offender = env.agent_selection
-    seat = env.agents.index(offender)
-    table = env.unwrapped.table
-    env.step(int(np.flatnonzero(env.observe(offender)["action_mask"] == 0)[0]))
-    told = f"Seat {seat} has forfeited: the match is won by Seat {1 - seat}"
-    hands = table.game.view(table.state, None, everything=True)["players"]
-    for _ in range(2):
-        assert told in env.render().splitlines()[-1]
-        assert all(card["code"] in env.render() for player in hands for card in player["hand"])
-        env.step(None)
-    env.reset(seed=1)
-    assert "forfeited" not in env.render()
-
-
-def test_a_window_shows_that_an_agent_forfeited(monkeypatch: pytest.MonkeyPatch) -> None:
-    skip_without_pictures()
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    from cabochon.envs.rendering.packages import pygame
-
-    def window() -> bytes:
-        return bytes(pygame().image.tobytes(pygame().display.get_surface(), "RGB"))
-
-    env = splendor_v0.env(render_mode="human", render_fps=1000)
-    env.reset(seed=1)
-    before = window()
-    env.step(int(np.flatnonzero(env.observe(env.agent_selection)["action_mask"] == 0)[0]))
-    ended = window()
-    env.render()
-    assert before != ended == window()
-    env.close()
-
-
-def test_nothing_is_rendered_without_a_mode_and_that_is_said() -> None:
-    env = raw("splendor")
-    with pytest.warns(UserWarning, match="made without a render_mode"):
-        assert env.render() is None
 
 
 def test_an_environment_sent_elsewhere_plays_the_same_matches() -> None:

@@ -10,7 +10,7 @@ import numpy as np
 
 from cabochon.game import BadOption, Game, Option, is_whole
 
-__all__ = ["LIMIT", "OBSERVATIONS", "REWARDS", "Experiment", "checked_number", "settled", "split"]
+__all__ = ["LIMIT", "OBSERVATIONS", "REWARDS", "Experiment", "checked_number", "split"]
 
 REWARDS = ("result", "points", "rank")
 OBSERVATIONS = ("partial", "full")
@@ -50,21 +50,17 @@ def _checked_deals(deals: Sequence[int]) -> tuple[int, ...]:
     return tuple(int(deal) for deal in deals)
 
 
-def split(options: Mapping[str, Any]) -> tuple[dict[str, Option], Experiment]:
-    """The options of the game, and the experiment that the others describe."""
-    names = {field.name for field in fields(Experiment)}
-    chosen = {name: value for name, value in options.items() if name in names}
-    return {name: value for name, value in options.items() if name not in names}, Experiment(**chosen)
-
-
-def settled(game: Game, options: dict[str, Option]) -> dict[str, Option]:
-    """All options of a game; BadOption names one that is neither the game's nor an experimenter's."""
+def split(game: Game, options: Mapping[str, Any]) -> tuple[dict[str, Option], Experiment]:
+    """The options of the game, and the experiment that the others describe; BadOption names one that is neither."""
+    names = [field.name for field in fields(Experiment)]
     for name in options:
-        if name not in game.options:
-            others = ", ".join(field.name for field in fields(Experiment))
+        if name not in game.options and name not in names:
             own = ", ".join(game.options)
-            raise BadOption(f"{game.name} has no option {name!r}; there are {own}, and for all games {others}", name)
-    return game.settled(options)
+            raise BadOption(
+                f"{game.name} has no option {name!r}; there are {own}, and for all games {', '.join(names)}", name
+            )
+    of_game = {name: value for name, value in options.items() if name in game.options}
+    return of_game, Experiment(**{name: value for name, value in options.items() if name in names})
 
 
 def _checked_choice(name: str, value: str, choices: Sequence[str]) -> None:

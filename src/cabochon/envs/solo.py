@@ -80,10 +80,9 @@ class SoloEnvironment(Copied, gymnasium.Env[Numbers, np.int64], EzPickle):
     def step(self, action: np.int64 | int) -> tuple[Numbers, float, bool, bool, Info]:
         if self._is_told:
             raise IllegalMove("the match is over: reset begins another one")
-        if not self.action_space.contains(action):
-            raise IllegalMove(f"{action!r} is no action: they are numbers from 0 to {self.table.game.seat_actions - 1}")
+        number = self.table.checked(action)
         if not self._ending:
-            self._move(int(action))
+            self._move(number)
         self._is_told = bool(self._ending)
         reward, self._earned = self._earned, 0.0
         is_truncated = self._is_told and self.table.is_broken_off

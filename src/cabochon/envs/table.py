@@ -27,7 +27,7 @@ class Table:
         self, game: str, *, seats: int, render_mode: str | None, frames: int = FRAMES, options: dict[str, Any]
     ) -> None:
         self.game: Game = games.find(game)
-        of_game, self.experiment = split(options)
+        of_game, self.experiment = split(self.game, options)
         self._batch = Batch(
             self.game,
             seats=seats,
@@ -66,17 +66,23 @@ class Table:
     def decide(self, action: int) -> None:
         """What the seat to move does, and what chance answers; IllegalMove leaves all as it was."""
         mover = self.mover
-        if not self.mask[self._checked(action)]:
-            raise IllegalMove(f"action {action} is not allowed now: the mask says which are")
-        self._batch.step([action])
+        number = self.checked(action)
+        if not self.mask[number]:
+            raise IllegalMove(f"action {number} is not allowed now: the mask says which are")
+        self._batch.step([number])
         self.turns += mover != self._last_mover
         self._last_mover = mover
 
-    def _checked(self, action: int) -> int:
+    def checked(self, action: SupportsIndex) -> int:
+        """The number of an action, whether or not it is legal now."""
         numbers = self.game.seat_actions
-        if not isinstance(action, SupportsIndex) or isinstance(action, bool) or not 0 <= index(action) < numbers:
+        try:
+            number = -1 if isinstance(action, bool) else index(action)
+        except TypeError:
+            number = -1
+        if not 0 <= number < numbers:
             raise IllegalMove(f"{action!r} is no action: they are numbers from 0 to {numbers - 1}")
-        return index(action)
+        return number
 
     def forfeit(self, seat: int) -> None:
         """A seat has lost the match by what it did."""

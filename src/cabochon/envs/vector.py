@@ -47,7 +47,7 @@ class VectorEnvironment(vector.VectorEnv[Numbers, Any, Any]):
             raise BadOption("many matches at once are not drawn: make a single environment for that", "render_mode")
         kind = games.find(game)
         codes = codes_for(opponents, None if seats is None else checked_seats(kind, seats))
-        of_game, experiment = split(options)
+        of_game, experiment = split(kind, options)
         self._matches = Matches(
             kind,
             size=num_envs,

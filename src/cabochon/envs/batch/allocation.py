@@ -13,9 +13,9 @@ from cabochon.bits import new_mask
 from cabochon.chance import DRAWS, deal
 from cabochon.envs.batch.stepping import BY_POINTS, BY_RANK, BY_RESULT, Arrays, Terms
 from cabochon.envs.experiment import Experiment
-from cabochon.game import Game
+from cabochon.game import Game, IllegalMove
 
-__all__ = ["CODES", "allocated", "beginning", "nothing_happened", "terms_of"]
+__all__ = ["CODES", "allocated", "beginning", "check_actions", "nothing_happened", "terms_of"]
 
 ALIGNED = 64  # what JAX asks for to take an array without a copy
 CODES = {"result": BY_RESULT, "points": BY_POINTS, "rank": BY_RANK}
@@ -79,6 +79,14 @@ def beginning(arrays: Arrays, seed: int | Sequence[int]) -> dict[str, Any]:
         "choices": words[size:],
         "deals": np.arange(size, dtype=np.int32) % max(len(arrays.places), 1) - 1,
     }
+
+
+def check_actions(chosen: Any, size: int) -> None:
+    """IllegalMove says what was expected, wherever the array lies."""
+    if chosen.shape != (size,) or chosen.dtype.kind not in "iu":
+        raise IllegalMove(
+            f"one whole number a game is asked for, {size} in all, not {chosen.dtype.name} of shape {chosen.shape}"
+        )
 
 
 def _zeros(*shape: int, dtype: Any) -> Any:

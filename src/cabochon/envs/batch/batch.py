@@ -13,7 +13,7 @@ from cabochon.chance import checked_seed
 from cabochon.envs.batch.allocation import allocated, beginning, nothing_happened, terms_of
 from cabochon.envs.batch.device import Device
 from cabochon.envs.batch.processor import Processor
-from cabochon.envs.experiment import Experiment, checked_number, settled, split
+from cabochon.envs.experiment import Experiment, checked_number, split
 from cabochon.game import BadOption, Game, IllegalMove, Option, State
 from cabochon.match import checked_seats
 
@@ -33,9 +33,10 @@ def batch(
     **options: Any,
 ) -> Batch:
     """Games of one kind, dealt and ready for the first step; options of the game and of an `Experiment` by keyword."""
-    of_game, experiment = split(options)
+    found = games.find(game)
+    of_game, experiment = split(found, options)
     made = Batch(
-        games.find(game),
+        found,
         seats=seats,
         size=size,
         device=device,
@@ -71,7 +72,7 @@ class Batch:
         self.seats = checked_seats(game, seats)
         self.size = checked_number("size", size)
         self.device = _checked_device(device)
-        self.options = settled(game, options or {})
+        self.options = game.settled(options or {})
         self.experiment = experiment or Experiment()
         self._restart = restart
         if self.device == "cuda" and not restart:

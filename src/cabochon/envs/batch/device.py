@@ -14,9 +14,10 @@ from typing import Any
 
 import numpy as np
 
+from cabochon.envs.batch.allocation import check_actions
 from cabochon.envs.batch.kernels import OCTETS, cuda_module, kernels, rows_shown_together
 from cabochon.envs.batch.stepping import Arrays, Terms
-from cabochon.game import CabochonError, Game, IllegalMove, State
+from cabochon.game import CabochonError, Game, State
 
 __all__ = ["DEALERS", "Device", "is_available"]
 
@@ -107,10 +108,7 @@ class Device:
     def _checked(self, actions: Any) -> Any:
         is_there = hasattr(actions, "__cuda_array_interface__")
         chosen = self._cuda.as_cuda_array(actions) if is_there else np.asarray(actions)
-        if chosen.shape != (self._size,) or chosen.dtype.kind not in "iu":
-            raise IllegalMove(
-                f"one whole number a game is asked for, {self._size} in all, not {chosen.dtype} of shape {chosen.shape}"
-            )
+        check_actions(chosen, self._size)
         return chosen if is_there else self._cuda.to_device(chosen)
 
 

@@ -16,7 +16,7 @@ from cabochon.compiled import for_rules
 from cabochon.envs.batch.allocation import allocated, beginning, nothing_happened, terms_of
 from cabochon.envs.batch.opposing import AT_RANDOM, BROKEN_OFF, ENDED, Bots, Learners
 from cabochon.envs.batch.processor import Processor
-from cabochon.envs.experiment import Experiment, checked_number, settled
+from cabochon.envs.experiment import Experiment, checked_number
 from cabochon.game import BadOption, Game, IllegalMove, Option
 from cabochon.match import checked_seats
 
@@ -51,7 +51,7 @@ class Matches:
             )
         terms = terms_of(game, seats, chosen)
         fresh = np.zeros(1, game.state)
-        fresh[0] = game.new(seats, settled(game, options or {}))
+        fresh[0] = game.new(seats, game.settled(options or {}))
         self._processor = Processor(
             game,
             allocated(game, checked_number("num_envs", size), terms=terms, experiment=chosen),

@@ -13,6 +13,7 @@ import numpy as np
 from cabochon.bits import new_mask
 from cabochon.compiled import for_rules
 from cabochon.cores import cores
+from cabochon.envs.batch.allocation import check_actions
 from cabochon.envs.batch.stepping import Arrays, Terms
 from cabochon.game import Game, IllegalMove, State
 
@@ -80,11 +81,7 @@ class Processor:
 
     def checked(self, actions: Any) -> Any:
         chosen = np.asarray(actions)
-        if chosen.shape != self.actions.shape or chosen.dtype.kind not in "iu":
-            raise IllegalMove(
-                f"one whole number a game is asked for, {len(self.actions)} in all,"
-                f" not {chosen.dtype.name} of shape {chosen.shape}"
-            )
+        check_actions(chosen, len(self.actions))
         if chosen.dtype.itemsize > 4:  # narrowed so that what is no action stays none
             chosen = np.minimum(chosen, np.iinfo(np.int32).max)
             chosen = np.maximum(chosen, -1) if chosen.dtype.kind == "i" else chosen
