@@ -152,7 +152,8 @@ class Player:
         return not is_over(self.page)
 
     def move(self) -> None:
-        """Buy what can be bought, else anything, and see the page go on."""
+        """When it is the own turn, buy what can be bought, else anything, and see the page go on."""
+        self.page.wait_for_selector("#moves", state="attached", timeout=PATIENCE)
         moves = moves_on(self.page)
         buys = [move for move in moves if move["move"].startswith("buy")]
         takes = [move for move in moves if move["move"].startswith("take")]
