@@ -34,7 +34,7 @@ load: .venv/with-dev
 
 # Writes the golden playthroughs anew: only as a reviewed change, together with a rise of the game's version.
 playthroughs: .venv/with-dev
-	$(BIN)/python tests/playthroughs/make.py
+	$(BIN)/python tests/games/playthroughs/make.py
 
 # Draws the pictures of the README anew.
 pictures: .venv/with-dev browser
@@ -43,7 +43,7 @@ pictures: .venv/with-dev browser
 
 # Brings the catalogues of the other languages up to date with what the sources say.
 catalogues: .venv/with-dev
-	$(BIN)/python -m cabochon.server.catalogues
+	$(BIN)/python -m cabochon.language.catalogues
 
 # Chromium for the browser tests, where it may be installed; without one they are skipped, and say so.
 browser:

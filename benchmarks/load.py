@@ -25,8 +25,8 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import select
-from tests.postgres import postgres
-from tests.serving import Server
+from tests.server.postgres import postgres
+from tests.server.serving import Server
 
 from benchmarks.wires import Refused, Wires, news
 from cabochon.server.store import open_database, schema

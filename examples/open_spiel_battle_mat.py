@@ -15,7 +15,7 @@ from open_spiel.python.algorithms.exploitability import exploitability
 from open_spiel.python.algorithms.external_sampling_mccfr import ExternalSamplingSolver
 from open_spiel.python.policy import UniformRandomPolicy
 
-import cabochon.envs.spiel  # noqa: F401  # OpenSpiel knows the games from here on
+import cabochon.envs.open_spiel  # noqa: F401  # OpenSpiel knows the games from here on
 
 ITERATIONS = 200
 DECIDER = 8  # decisions; ratings that tie even then would be drawn out, which both are as likely to win

@@ -52,7 +52,7 @@ def with_openspiel(game, seed):
     """Chance is a player of its own, and a state can be cloned and looked at from every side."""
     import pyspiel
 
-    importlib.import_module("cabochon.envs.spiel")  # registers the games with OpenSpiel
+    importlib.import_module("cabochon.envs.open_spiel")  # registers the games with OpenSpiel
     numbers = random.Random(seed)
     state = pyspiel.load_game(f"cabochon_{game.replace('-', '_')}").new_initial_state()
     while not state.is_terminal():

@@ -14,7 +14,7 @@ from torch import Tensor, nn
 
 import cabochon
 from cabochon.envs.batch import Batch
-from cabochon.envs.vector import VectorEnvironment
+from cabochon.envs.gymnasium_vector import VectorEnvironment
 
 GAMES, STEPS = 256, 64
 TARGET, LIMIT = 5, 200  # points that end a match, and decisions after which it is broken off

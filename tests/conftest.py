@@ -13,16 +13,17 @@ from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 from cabochon import games
 from cabochon.envs.rendering.window import Window
-from cabochon.server import passwords
-from tests.browsing import chromium, person
-from tests.environments import skip_without_pictures
-from tests.postgres import postgres
-from tests.serving import Server
+from cabochon.server.people import passwords
+from tests.browser.browsing import chromium, person
+from tests.envs.environments import skip_without_pictures
+from tests.server.postgres import postgres
+from tests.server.serving import Server
 
 WARMING = str(Path(__file__).parent / "warming.py")
 LONG = (
-    *("test_browser_matches", "test_browser_learning", "test_browser", "test_arena_command", "test_cluster"),
-    *("test_network_bot", "test_replay", "test_compiled", "test_api", "test_two_ways", "test_terminal", "test_bots"),
+    *("browser/test_matches", "browser/test_learning", "browser/test_", "arena/test_arena_command", "ops/test_cluster"),
+    *("api/test_network_bot", "web/test_replay", "core/test_compiled", "api/test_api", "games/test_two_ways"),
+    *("terminal/test_terminal", "bots/test_bots"),
 )
 
 
@@ -37,7 +38,7 @@ def pytest_xdist_setupnodes(config: pytest.Config) -> None:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Files that take long begin first, so that no worker is left alone with one at the end."""
-    items.sort(key=lambda item: next((place for place, name in enumerate(LONG) if item.path.stem.startswith(name)), 99))
+    items.sort(key=lambda item: next((place for place, name in enumerate(LONG) if name in item.path.as_posix()), 99))
 
 
 # Not for the whole session: while Playwright runs, nobody else can begin an event loop.
@@ -106,7 +107,7 @@ def shown(no_screen: None, monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
 @pytest.fixture
 def stubborn() -> str:
     """A bot of Gymnasium's tests that says one thing only."""
-    from tests.learners import Stubborn
+    from tests.envs.learners import Stubborn
 
     Stubborn.left = []
-    return "tests.learners:Stubborn"
+    return "tests.envs.learners:Stubborn"

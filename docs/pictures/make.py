@@ -10,7 +10,7 @@ from rich._export_format import CONSOLE_SVG_FORMAT
 from rich.console import Console
 
 import cabochon
-from cabochon.terminal.games import telling
+from cabochon.faces.terminal import telling
 
 FOLDER = Path(__file__).parent
 MOVES = {"splendor": 44, "marvel": 44, "battle-mat": 20}  # into a match

@@ -7,7 +7,7 @@ match.play(match.legal()[0])
 from typing import TYPE_CHECKING, Any
 
 from cabochon.bots import bot
-from cabochon.game import BadOption, BadRecord, CabochonError, IllegalMove, UnknownBot, UnknownGame
+from cabochon.contract import BadOption, BadRecord, CabochonError, IllegalMove, UnknownBot, UnknownGame
 from cabochon.match import Match, load, new
 
 __all__ = [

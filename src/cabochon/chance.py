@@ -12,7 +12,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from cabochon.game import BadOption, Game, State, is_whole
+from cabochon.contract import BadOption, Game, State, is_whole
 
 __all__ = ["DRAWS", "Chance", "Deal", "Drawn", "Shuffled", "checked_seed", "deal", "source"]
 

@@ -29,7 +29,7 @@ __all__ = ["cache_folder", "compiled", "for_rules", "is_interpreted"]
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 PACKAGE = Path(__file__).parent
-ENGINE = ("compiled.py", "bits.py", "stream.py", "game.py", "games", "search", "envs/batch")
+ENGINE = ("compiled.py", "bits.py", "stream.py", "contract", "games", "search", "envs/batch")
 DAYS_KEPT = 30
 PAUSE = 20.0
 

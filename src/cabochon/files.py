@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from cabochon.game import CabochonError
+from cabochon.contract import CabochonError
 
 __all__ = ["text_of", "write_new"]
 

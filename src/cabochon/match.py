@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from cabochon import games
 from cabochon import record as records
 from cabochon.chance import Chance, checked_seed, source
-from cabochon.game import CHANCE, OVER, BadOption, Game, IllegalMove, Option, Options, UnknownGame, is_whole
+from cabochon.contract import CHANCE, OVER, BadOption, Game, IllegalMove, Option, Options, UnknownGame, is_whole
 from cabochon.observer import Observer
 
 __all__ = ["Match", "Observer", "Turn", "checked_seats", "checked_seed", "load", "new"]

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from cabochon.game import Game, State
+from cabochon.contract import Game, State
 
 __all__ = ["Observer"]
 

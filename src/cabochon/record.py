@@ -11,7 +11,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cabochon.game import BadRecord, Option
+from cabochon.contract import BadRecord, Option
 
 __all__ = ["UNFINISHED", "Line", "Record", "option_read", "option_written", "parse", "write"]
 

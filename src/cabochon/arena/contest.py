@@ -12,7 +12,7 @@ from cabochon.arena.schedule import Fixture, Settings, bot_seed, deal_seed
 from cabochon.bots import Bot, Forfeit
 from cabochon.bots.base import NotMade
 from cabochon.chance import Shuffled
-from cabochon.game import IllegalMove
+from cabochon.contract import IllegalMove
 from cabochon.match import Match
 
 __all__ = ["Contest", "Lost", "Played", "Stopped", "contest", "is_endless", "rehearse"]

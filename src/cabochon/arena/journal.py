@@ -15,8 +15,8 @@ from typing import Any
 from cabochon import games
 from cabochon.arena.contest import Lost, Played
 from cabochon.arena.schedule import Settings, fixture, settled
+from cabochon.contract import CabochonError, quoted
 from cabochon.files import text_of, write_new
-from cabochon.game import CabochonError, quoted
 
 __all__ = ["BadJournal", "Journal"]
 

@@ -12,7 +12,7 @@ from cabochon.arena.contest import Played
 from cabochon.arena.journal import Journal
 from cabochon.arena.schedule import Settings
 from cabochon.arena.statistics import Standing, against, standings
-from cabochon.game import Option
+from cabochon.contract import Option
 from cabochon.record import option_written
 
 __all__ = ["Report", "as_csv", "as_data", "report"]

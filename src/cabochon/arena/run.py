@@ -10,7 +10,7 @@ from cabochon.arena.contest import Played
 from cabochon.arena.journal import Journal
 from cabochon.arena.schedule import schedule
 from cabochon.arena.workers import crew
-from cabochon.game import CabochonError
+from cabochon.contract import CabochonError
 
 __all__ = ["RecordFolder", "run"]
 

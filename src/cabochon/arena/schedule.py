@@ -13,7 +13,7 @@ from itertools import combinations
 from cabochon import games
 from cabochon.bots.base import seed_from
 from cabochon.chance import source
-from cabochon.game import BadOption, Option
+from cabochon.contract import BadOption, Option
 from cabochon.match import Match
 
 __all__ = ["Fixture", "Settings", "bot_seed", "deal_seed", "fixture", "rounded", "schedule", "settled"]

@@ -17,7 +17,7 @@ from multiprocessing.synchronize import Event
 from cabochon.arena.contest import Played, contest
 from cabochon.arena.schedule import Fixture, Settings
 from cabochon.bots.process import kill_all
-from cabochon.game import CabochonError
+from cabochon.contract import CabochonError
 
 __all__ = ["crew"]
 

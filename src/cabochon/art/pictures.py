@@ -23,7 +23,7 @@ LOCATION = "location-"
 @cache
 def cards(edition: str) -> dict[str, tuple[int, str, int]]:
     """Level, bonus and place among its like of every card."""
-    text = resources.files("cabochon.games.gems").joinpath("data", f"{edition}.json").read_text(encoding="utf-8")
+    text = resources.files("cabochon.games.gems.rules").joinpath("data", f"{edition}.json").read_text(encoding="utf-8")
     seen: Counter[tuple[int, str]] = Counter()
     found = {}
     for card in json.loads(text)["cards"]:

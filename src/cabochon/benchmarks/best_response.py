@@ -20,9 +20,9 @@ from cabochon import games, stream
 from cabochon.bits import new_mask
 from cabochon.bots import bot
 from cabochon.compiled import for_rules
-from cabochon.game import CHANCE, OVER, Game, State
-from cabochon.games.battle_mat.duels import award_by_rating
-from cabochon.games.battle_mat.state import LEAD
+from cabochon.contract import CHANCE, OVER, Game, State
+from cabochon.games.battle_mat.rules.duels import award_by_rating
+from cabochon.games.battle_mat.rules.state import LEAD
 from cabochon.observer import Observer
 
 __all__ = ["Responder", "deciders", "exploitability"]

@@ -16,9 +16,9 @@ from cabochon.benchmarks.random_play import beginning
 from cabochon.benchmarks.row import Row
 from cabochon.bits import new_mask
 from cabochon.compiled import for_rules
+from cabochon.contract import Game
 from cabochon.envs.batch.device import is_available
 from cabochon.envs.batch.kernels import cuda_module
-from cabochon.game import Game
 
 __all__ = ["agrees_with_cpu", "is_available", "row"]
 

@@ -40,11 +40,11 @@ def rows(name: str, seats: int) -> Iterator[Row]:
         yield Row(name, seats, "gymnasium, vector", "decisions", _vectorised(name, seats))
         yield Row(name, seats, "gymnasium", "decisions", rate(_gymnasium_matches(name, seats)))
     if importlib.util.find_spec("pettingzoo") is not None:
-        from cabochon.envs.zoo import env
+        from cabochon.envs.pettingzoo_env import env
 
         yield Row(name, seats, "pettingzoo", "decisions", rate(pettingzoo_matches(env(name, seats=seats))))
     if importlib.util.find_spec("pyspiel") is not None:
-        import cabochon.envs.spiel  # noqa: F401  (registers the games)
+        import cabochon.envs.open_spiel  # noqa: F401  (registers the games)
 
         loaded = f"cabochon_{name.replace('-', '_')}(seats={seats})"
         yield Row(name, seats, "open_spiel", "decisions", rate(open_spiel_matches(loaded)))
@@ -105,7 +105,7 @@ def _network(numbers: int, actions: int) -> Any:
 
 
 def _vectorised(name: str, seats: int) -> float:
-    from cabochon.envs.vector import VectorEnvironment
+    from cabochon.envs.gymnasium_vector import VectorEnvironment
 
     many = VectorEnvironment(name, num_envs=GAMES, opponents="random", seats=seats, threads=1, copy=False)
     many.reset(seed=SEED)
@@ -114,7 +114,7 @@ def _vectorised(name: str, seats: int) -> float:
 
 
 def _gymnasium_matches(name: str, seats: int) -> Callable[[random.Random], int]:
-    from cabochon.envs.solo import SoloEnvironment
+    from cabochon.envs.gymnasium_env import SoloEnvironment
 
     environment = SoloEnvironment(name, opponents="random", seats=seats)
 

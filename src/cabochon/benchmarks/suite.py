@@ -8,7 +8,7 @@ from cabochon import games
 from cabochon.benchmarks import cuda, elsewhere, interfaces, random_play, search_speed
 from cabochon.benchmarks.row import Row
 from cabochon.compiled import is_interpreted
-from cabochon.game import CabochonError
+from cabochon.contract import CabochonError
 
 __all__ = ["measure"]
 

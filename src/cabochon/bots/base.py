@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from abc import ABC, abstractmethod
 
-from cabochon.game import CabochonError, UnknownBot
+from cabochon.contract import CabochonError, UnknownBot
 from cabochon.match import Match
 from cabochon.observer import Observer
 

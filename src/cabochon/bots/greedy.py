@@ -11,7 +11,7 @@ import numpy as np
 from cabochon import stream
 from cabochon.bits import new_mask
 from cabochon.bots.base import Bot, seed_for
-from cabochon.game import OVER, Game, State, UnknownBot, quoted
+from cabochon.contract import OVER, Game, State, UnknownBot, quoted
 from cabochon.observer import Observer
 
 __all__ = ["GreedyBot", "noise_of"]

@@ -15,8 +15,8 @@ from types import ModuleType
 from typing import Any, TextIO
 
 from cabochon.bots.base import Forfeit, NotMade
-from cabochon.bots.foreign import ForeignBot, in_one_line
-from cabochon.game import UnknownBot
+from cabochon.bots.external import ForeignBot, in_one_line
+from cabochon.contract import UnknownBot
 from cabochon.observer import Observer
 
 __all__ = ["ImportedBot", "imported_bot"]

@@ -14,7 +14,7 @@ import numpy as np
 from cabochon import stream
 from cabochon.bots.base import Bot, seed_for
 from cabochon.compiled import for_rules
-from cabochon.game import Game, UnknownBot, quoted
+from cabochon.contract import Game, UnknownBot, quoted
 from cabochon.observer import Observer
 from cabochon.search.parameters import LEAST, MOST, Parameters
 

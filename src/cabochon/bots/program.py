@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any
 
 from cabochon.bots.base import Forfeit
-from cabochon.bots.foreign import ForeignBot, in_one_line
+from cabochon.bots.external import ForeignBot, in_one_line
 from cabochon.bots.process import LONGEST_LINE, Process, Unasked
-from cabochon.game import UnknownBot, quoted
+from cabochon.contract import UnknownBot, quoted
 from cabochon.observer import Observer
 
 __all__ = ["PROTOCOL", "ProgramBot", "program_bot"]

@@ -5,14 +5,14 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 
-from cabochon.bots.at_random import RandomBot
 from cabochon.bots.base import Bot
 from cabochon.bots.greedy import GreedyBot, noise_of
 from cabochon.bots.imported import imported_bot
 from cabochon.bots.mcts import TreeBot, parameters_of
 from cabochon.bots.program import program_bot
+from cabochon.bots.random_bot import RandomBot
 from cabochon.chance import checked_seed
-from cabochon.game import UnknownBot
+from cabochon.contract import UnknownBot
 from cabochon.search.parameters import Parameters
 
 __all__ = ["CODES", "DEFAULT", "bot"]

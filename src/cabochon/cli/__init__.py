@@ -1,6 +1,10 @@
 """The command `cabochon`: one module for each kind of thing that it does."""
 
-from cabochon.cli import contests, decks, measuring, playing, serving
+from cabochon.cli import arena as contests
+from cabochon.cli import bench as measuring
+from cabochon.cli import deck as decks
+from cabochon.cli import play as playing
+from cabochon.cli import serve as serving
 from cabochon.cli.app import app, main
 
 __all__ = ["main"]

@@ -9,7 +9,7 @@ import typer
 from rich.console import Console
 
 import cabochon
-from cabochon.game import CabochonError
+from cabochon.contract import CabochonError
 
 __all__ = ["app", "console", "main", "warn"]
 

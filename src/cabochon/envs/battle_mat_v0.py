@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from cabochon.envs import zoo
+from cabochon.envs import pettingzoo_env as zoo
 
 __all__ = ["env", "raw_env"]
 

@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 
 from cabochon.bots import Bot, bot
-from cabochon.envs.table import Table
-from cabochon.game import BadOption, CabochonError, is_whole
+from cabochon.contract import BadOption, CabochonError, is_whole
+from cabochon.envs.single import Table
 from cabochon.observer import Observer
 
 __all__ = ["RANDOM", "Opponents", "checked_seat", "codes_for"]
@@ -91,7 +91,7 @@ class Opponents:
     def _asked(self, actions: Sequence[int]) -> list[int]:
         """Those of a sentence that the table asks for: where nobody is asked how to pay, that part is left out."""
         game = self._table.game
-        if self._table.experiment.payment or game.usual is None:
+        if self._table.config.payment or game.usual is None:
             return list(actions)
         asked, state = [], self._table.state
         for action in actions:

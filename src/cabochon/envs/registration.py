@@ -37,8 +37,8 @@ def _register_with_gymnasium(game: str) -> None:
     name = "".join(word.capitalize() for word in game.split("-"))
     gymnasium.register(
         f"{NAMESPACE}/{name}-v{version(game)}",
-        entry_point="cabochon.envs.solo:SoloEnvironment",
-        vector_entry_point="cabochon.envs.vector:VectorEnvironment",
+        entry_point="cabochon.envs.gymnasium_env:SoloEnvironment",
+        vector_entry_point="cabochon.envs.gymnasium_vector:VectorEnvironment",
         kwargs={"game": game},
     )
 
@@ -51,7 +51,7 @@ def _register_with_pettingzoo(game: str) -> None:
     pettingzoo.register(
         "aec",
         f"{NAMESPACE}/{_one_word(game)}-v{version(game)}",
-        entry_point="cabochon.envs.zoo:env",
+        entry_point="cabochon.envs.pettingzoo_env:env",
         kwargs={"game": game},
     )
 

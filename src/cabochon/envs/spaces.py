@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from gymnasium import spaces
 
-from cabochon.envs.table import Table
+from cabochon.envs.single import Table
 
 __all__ = ["action_space", "masked_space", "numbers_space"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from importlib.metadata import entry_points
 
-from cabochon.game import Game, UnknownGame
+from cabochon.contract import Game, UnknownGame
 
 __all__ = ["find", "names"]
 

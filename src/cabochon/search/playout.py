@@ -9,7 +9,7 @@ from typing import Any
 
 from cabochon.bits import Mask
 from cabochon.compiled import compiled
-from cabochon.game import CHANCE, OVER, State
+from cabochon.contract import CHANCE, OVER, State
 from cabochon.stream import Stream, advance, pick
 
 __all__ = ["play_matches", "random_action", "walk"]

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from cabochon.bits import Mask, list_allowed, new_mask
 from cabochon.compiled import compiled
-from cabochon.game import CHANCE, OVER, UNCLEAR, UNNOTICED, State
+from cabochon.contract import CHANCE, OVER, UNCLEAR, UNNOTICED, State
 from cabochon.search.parameters import Parameters
 from cabochon.stream import Stream, advance, fraction, pick
 

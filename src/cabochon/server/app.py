@@ -9,25 +9,29 @@ from fastapi import Depends, FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
 
-from cabochon.server import account_pages, api, api_page, errors, health, learning, pages, play, replay
-from cabochon.server.accounts import Accounts
-from cabochon.server.api.telling import Sights
-from cabochon.server.archive import Archive
-from cabochon.server.bot_player import BotPlayer
-from cabochon.server.chronicle import Chronicles
-from cabochon.server.guard import Guard
-from cabochon.server.hub import Hub
-from cabochon.server.metrics import Metrics
-from cabochon.server.people import People
-from cabochon.server.playback import Playbacks
-from cabochon.server.presence import SECONDS_BETWEEN_NOTES, Presence
-from cabochon.server.reader import recognise
-from cabochon.server.rendering import STATIC
-from cabochon.server.rooms import Rooms
-from cabochon.server.settings import Settings
-from cabochon.server.store import AccountStore, Results, Store, Wire, open_database
-from cabochon.server.timekeeper import Timekeeper
-from cabochon.server.watching import Watching
+from cabochon.server import api
+from cabochon.server.api.serializers import ViewCache
+from cabochon.server.ops.metrics import Metrics
+from cabochon.server.ops.metrics_middleware import MetricsMiddleware
+from cabochon.server.ops.settings import Settings
+from cabochon.server.people.accounts import Accounts
+from cabochon.server.people.identity import People
+from cabochon.server.people.presence import SECONDS_BETWEEN_NOTES, Presence
+from cabochon.server.play.bot_jobs import BotWorker
+from cabochon.server.play.hub import Hub
+from cabochon.server.play.service import TableService
+from cabochon.server.play.timekeeper import Timekeeper
+from cabochon.server.play.uploads import Uploads
+from cabochon.server.show.chronicle import Chronicles
+from cabochon.server.show.playback import Playbacks
+from cabochon.server.store import AccountStore, Listener, Results, Store, open_database
+from cabochon.server.web import account as account_pages
+from cabochon.server.web import api_page, errors, health, pages, replay
+from cabochon.server.web import learn as learning
+from cabochon.server.web import table as play
+from cabochon.server.web.reader import recognise
+from cabochon.server.web.rendering import STATIC
+from cabochon.server.web.security import SecurityMiddleware
 
 __all__ = ["create_app"]
 
@@ -39,19 +43,19 @@ def create_app(settings: Settings) -> FastAPI:
     async def life(app: FastAPI) -> AsyncIterator[None]:
         engine = await open_database(settings.database)
         store, hub = Store(engine), Hub()
-        rooms = Rooms(store, hub, absent_after=settings.absent_after, metrics=metrics)
+        service = TableService(store, hub, absent_after=settings.absent_after, metrics=metrics)
         app.state.people = People(await store.key("cookies"))
-        app.state.rooms = rooms
-        app.state.accounts = Accounts(AccountStore(engine), rooms, newcomers=settings.newcomers)
+        app.state.service = service
+        app.state.accounts = Accounts(AccountStore(engine), service, newcomers=settings.newcomers)
         app.state.results = Results(engine)
-        app.state.archive = Archive(rooms)
+        app.state.uploads = Uploads(service)
         app.state.presence = Presence(store, every=min(SECONDS_BETWEEN_NOTES, settings.absent_after / 4))
         metrics.count_connections(lambda: len(app.state.presence))
         working = (
-            BotPlayer(rooms, pause=settings.bot_pause, metrics=metrics),
-            Timekeeper(rooms),
+            BotWorker(service, pause=settings.bot_pause, metrics=metrics),
+            Timekeeper(service),
             app.state.presence,
-            Wire(engine, on_news=hub.tell, on_gap=hub.doubt),
+            Listener(engine, on_news=hub.tell, on_gap=hub.doubt),
         )
         for part in working:
             part.start()
@@ -64,12 +68,12 @@ def create_app(settings: Settings) -> FastAPI:
     app = FastAPI(lifespan=life, docs_url=None, redoc_url=None, openapi_url=None, dependencies=[Depends(recognise)])
     app.state.settings = settings
     app.state.chronicles = Chronicles()
-    app.state.sights = Sights()
+    app.state.view_cache = ViewCache()
     app.state.playbacks = Playbacks()
     app.state.metrics = metrics
     app.add_middleware(GZipMiddleware)
-    app.add_middleware(Guard, settings=settings)
-    app.add_middleware(Watching, metrics=metrics)
+    app.add_middleware(SecurityMiddleware, settings=settings)
+    app.add_middleware(MetricsMiddleware, metrics=metrics)
     app.include_router(pages.router)
     app.include_router(learning.router)
     app.include_router(play.router)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.columns import Columns
 from rich.text import Text
 
-from cabochon.game import IllegalMove
+from cabochon.contract import IllegalMove
 from cabochon.terminal.screen import LEAVING, Left, Screen, Seating
 
 __all__ = ["Seating", "Table"]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from rich.console import Console
 from rich.text import Text
 
+from cabochon.faces.terminal import telling
 from cabochon.match import Match
-from cabochon.terminal.games import telling
 
 __all__ = ["replay", "show"]
 

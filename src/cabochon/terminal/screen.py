@@ -14,10 +14,10 @@ from rich.console import Console
 from rich.text import Text
 
 from cabochon.bots import Bot, Forfeit
-from cabochon.game import IllegalMove
+from cabochon.contract import IllegalMove
+from cabochon.faces.terminal import Telling, telling
 from cabochon.match import Match
 from cabochon.terminal.book import Book
-from cabochon.terminal.games import Telling, telling
 
 __all__ = ["LEAVING", "BrokenOff", "Left", "Screen", "Seating", "command"]
 

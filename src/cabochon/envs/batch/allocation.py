@@ -11,9 +11,9 @@ import numpy as np
 from cabochon import stream
 from cabochon.bits import new_mask
 from cabochon.chance import DRAWS, deal
+from cabochon.contract import Game, IllegalMove
 from cabochon.envs.batch.stepping import BY_POINTS, BY_RANK, BY_RESULT, Arrays, Terms
-from cabochon.envs.experiment import Experiment
-from cabochon.game import Game, IllegalMove
+from cabochon.envs.config import EnvConfig
 
 __all__ = ["CODES", "allocated", "beginning", "check_actions", "nothing_happened", "terms_of"]
 
@@ -21,17 +21,15 @@ ALIGNED = 64  # what JAX asks for to take an array without a copy
 CODES = {"result": BY_RESULT, "points": BY_POINTS, "rank": BY_RANK}
 
 
-def terms_of(game: Game, seats: int, experiment: Experiment) -> Terms:
-    usual = -1 if experiment.payment or game.usual is None else game.usual
-    observers = seats if experiment.observation == "full" else 1
-    return Terms(
-        seats, game.seat_actions, game.observation, usual, CODES[experiment.rewards], observers, experiment.limit
-    )
+def terms_of(game: Game, seats: int, config: EnvConfig) -> Terms:
+    usual = -1 if config.payment or game.usual is None else game.usual
+    observers = seats if config.observation == "full" else 1
+    return Terms(seats, game.seat_actions, game.observation, usual, CODES[config.rewards], observers, config.limit)
 
 
-def allocated(game: Game, size: int, *, terms: Terms, experiment: Experiment) -> Arrays:
+def allocated(game: Game, size: int, *, terms: Terms, config: EnvConfig) -> Arrays:
     """All rows, with no match begun."""
-    places, fractions = _tables(game, experiment.deals)
+    places, fractions = _tables(game, config.deals)
     return Arrays(
         games=_zeros(size, dtype=game.state),
         streams=_zeros(size, dtype=np.uint64),

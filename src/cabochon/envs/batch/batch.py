@@ -10,11 +10,11 @@ import numpy as np
 
 from cabochon import games
 from cabochon.chance import checked_seed
+from cabochon.contract import BadOption, Game, IllegalMove, Option, State
 from cabochon.envs.batch.allocation import allocated, beginning, nothing_happened, terms_of
 from cabochon.envs.batch.device import Device
 from cabochon.envs.batch.processor import Processor
-from cabochon.envs.experiment import Experiment, checked_number, split
-from cabochon.game import BadOption, Game, IllegalMove, Option, State
+from cabochon.envs.config import EnvConfig, checked_number, split
 from cabochon.match import checked_seats
 
 __all__ = ["Batch", "batch"]
@@ -32,9 +32,9 @@ def batch(
     threads: int | None = None,
     **options: Any,
 ) -> Batch:
-    """Games of one kind, dealt and ready for the first step; options of the game and of an `Experiment` by keyword."""
+    """Games of one kind, dealt and ready for the first step; options of the game and of an `EnvConfig` by keyword."""
     found = games.find(game)
-    of_game, experiment = split(found, options)
+    of_game, config = split(found, options)
     made = Batch(
         found,
         seats=seats,
@@ -42,7 +42,7 @@ def batch(
         device=device,
         threads=threads,
         options=of_game,
-        experiment=experiment,
+        config=config,
     )
     made.reset(seed)
     return made
@@ -65,7 +65,7 @@ class Batch:
         device: str = "cpu",
         threads: int | None = None,
         options: dict[str, Option] | None = None,
-        experiment: Experiment | None = None,
+        config: EnvConfig | None = None,
         restart: bool = True,
     ) -> None:
         self.game = game
@@ -73,7 +73,7 @@ class Batch:
         self.size = checked_number("size", size)
         self.device = _checked_device(device)
         self.options = game.settled(options or {})
-        self.experiment = experiment or Experiment()
+        self.config = config or EnvConfig()
         self._restart = restart
         if self.device == "cuda" and not restart:
             raise BadOption("on CUDA what a step ends always begins again", "restart")
@@ -86,8 +86,8 @@ class Batch:
 
     def _placed(self, threads: int | None) -> Processor | Device:
         """The arrays where they are worked on."""
-        terms = terms_of(self.game, self.seats, self.experiment)
-        arrays = allocated(self.game, self.size, terms=terms, experiment=self.experiment)
+        terms = terms_of(self.game, self.seats, self.config)
+        arrays = allocated(self.game, self.size, terms=terms, config=self.config)
         fresh = np.zeros(1, self.game.state)
         fresh[0] = self.game.new(self.seats, self.options)
         if self.device == "cuda":

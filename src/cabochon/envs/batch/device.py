@@ -14,10 +14,10 @@ from typing import Any
 
 import numpy as np
 
+from cabochon.contract import CabochonError, Game, State
 from cabochon.envs.batch.allocation import check_actions
 from cabochon.envs.batch.kernels import OCTETS, cuda_module, kernels, rows_shown_together
 from cabochon.envs.batch.stepping import Arrays, Terms
-from cabochon.game import CabochonError, Game, State
 
 __all__ = ["DEALERS", "Device", "is_available"]
 

@@ -13,8 +13,8 @@ import numpy as np
 
 from cabochon.bits import new_mask
 from cabochon.compiled import for_rules
+from cabochon.contract import CabochonError, Game
 from cabochon.envs.batch.stepping import Arrays, Terms
-from cabochon.game import CabochonError, Game
 
 __all__ = ["OCTETS", "Kernels", "cuda_module", "kernels", "rows_shown_together"]
 

@@ -9,15 +9,15 @@ from typing import Any
 import numpy as np
 
 from cabochon.bots import bot
-from cabochon.bots.at_random import RandomBot
 from cabochon.bots.greedy import GreedyBot
+from cabochon.bots.random_bot import RandomBot
 from cabochon.chance import checked_seed
 from cabochon.compiled import for_rules
+from cabochon.contract import BadOption, Game, IllegalMove, Option
 from cabochon.envs.batch.allocation import allocated, beginning, nothing_happened, terms_of
-from cabochon.envs.batch.opposing import AT_RANDOM, BROKEN_OFF, ENDED, Bots, Learners
+from cabochon.envs.batch.opponents import AT_RANDOM, BROKEN_OFF, ENDED, Bots, Learners
 from cabochon.envs.batch.processor import Processor
-from cabochon.envs.experiment import Experiment, checked_number
-from cabochon.game import BadOption, Game, IllegalMove, Option
+from cabochon.envs.config import EnvConfig, checked_number
 from cabochon.match import checked_seats
 
 __all__ = ["Matches"]
@@ -39,10 +39,10 @@ class Matches:
         seat: int | None = 0,
         threads: int | None = None,
         options: dict[str, Option] | None = None,
-        experiment: Experiment | None = None,
+        config: EnvConfig | None = None,
     ) -> None:
         seats = checked_seats(game, 1 + len(opponents))
-        chosen = experiment or Experiment()
+        chosen = config or EnvConfig()
         if 0 < chosen.limit < seats * FEWEST_DECISIONS:
             fewest = seats * FEWEST_DECISIONS
             raise BadOption(
@@ -54,13 +54,13 @@ class Matches:
         fresh[0] = game.new(seats, game.settled(options or {}))
         self._processor = Processor(
             game,
-            allocated(game, checked_number("num_envs", size), terms=terms, experiment=chosen),
+            allocated(game, checked_number("num_envs", size), terms=terms, config=chosen),
             terms,
             fresh,
             threads=None if threads is None else checked_number("threads", threads),
             fewest=FEWEST,
         )
-        self.opposing = for_rules("cabochon.envs.batch.opposing", self._processor.stepping)
+        self.opposing = for_rules("cabochon.envs.batch.opponents", self._processor.stepping)
         self._game = game
         self._is_dealt = False
         self._seat = -1 if seat is None else seat

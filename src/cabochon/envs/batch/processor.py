@@ -12,10 +12,10 @@ import numpy as np
 
 from cabochon.bits import new_mask
 from cabochon.compiled import for_rules
+from cabochon.contract import Game, IllegalMove, State
 from cabochon.cores import cores
 from cabochon.envs.batch.allocation import check_actions
 from cabochon.envs.batch.stepping import Arrays, Terms
-from cabochon.game import Game, IllegalMove, State
 
 __all__ = ["Processor"]
 

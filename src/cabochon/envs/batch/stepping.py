@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from cabochon.bits import WORD, Mask, allowed, clear, count_allowed, nth_allowed, spread
 from cabochon.compiled import compiled
-from cabochon.game import CHANCE, OVER, UNSHUFFLED
+from cabochon.contract import CHANCE, OVER, UNSHUFFLED
 from cabochon.stream import Stream, advance, pick
 
 __all__ = [

@@ -2,6 +2,6 @@
 
 from cabochon.envs.rendering.renderer import MODES, Renderer
 from cabochon.envs.rendering.window import FRAMES
-from cabochon.envs.rendering.words import broken_off, forfeited
+from cabochon.faces.drawing.captions import broken_off, forfeited
 
 __all__ = ["FRAMES", "MODES", "Renderer", "broken_off", "forfeited"]

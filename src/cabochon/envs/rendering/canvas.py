@@ -14,8 +14,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from cabochon.envs.rendering.drawing import FONT, SIZE, Piece
 from cabochon.envs.rendering.packages import pygame, resvg
+from cabochon.faces.drawing.shapes import FONT, SIZE, Piece
 
 __all__ = ["Canvas"]
 

@@ -7,7 +7,7 @@ import os
 from functools import cache
 from types import ModuleType
 
-from cabochon.game import CabochonError
+from cabochon.contract import CabochonError
 
 __all__ = ["pygame", "resvg"]
 

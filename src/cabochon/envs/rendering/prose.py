@@ -8,8 +8,8 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
-from cabochon.envs.rendering.words import seat_names, standing
-from cabochon.terminal.games import telling
+from cabochon.faces.drawing.captions import seat_names, standing
+from cabochon.faces.terminal import telling
 
 __all__ = ["WIDTH", "prose"]
 

@@ -7,12 +7,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from cabochon.contract import BadOption, Game, quoted
 from cabochon.envs.rendering.canvas import Canvas
-from cabochon.envs.rendering.layouts import layout
 from cabochon.envs.rendering.prose import prose
 from cabochon.envs.rendering.window import FRAMES, Window
-from cabochon.game import BadOption, Game, quoted
-from cabochon.terminal.games import telling
+from cabochon.faces.drawing.layouts import layout
+from cabochon.faces.terminal import telling
 
 __all__ = ["MODES", "Renderer"]
 

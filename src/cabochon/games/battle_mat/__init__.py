@@ -9,7 +9,7 @@ prospects of a round, belief what they think of the other; contract is the game 
 
 from __future__ import annotations
 
-from cabochon.games.battle_mat.contract import BattleMat
+from cabochon.games.battle_mat.game import BattleMat
 
 __all__ = ["battle_mat"]
 

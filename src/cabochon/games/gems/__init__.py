@@ -6,8 +6,8 @@ put together by engine; observation, view and notation tell it to networks, peop
 
 from __future__ import annotations
 
-from cabochon.games.gems.cards import EDITIONS, MARVEL, SPLENDOR
-from cabochon.games.gems.contract import GemGame
+from cabochon.games.gems.game import GemGame
+from cabochon.games.gems.rules.cards import EDITIONS, MARVEL, SPLENDOR
 
 __all__ = ["marvel", "splendor"]
 

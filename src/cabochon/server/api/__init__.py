@@ -1,4 +1,4 @@
-"""The JSON API: everything the pages can do, for programs. Decides nothing that `rooms` does not decide."""
+"""The JSON API: everything the pages can do, for programs. Decides nothing that `service` does not decide."""
 
 from __future__ import annotations
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from fastapi import Request
 from starlette.responses import Response
 
-from cabochon.server.api.asking import accounts_of, holder, known, somebody
+from cabochon.server.api.auth import accounts_of, holder, known, somebody
 from cabochon.server.api.models import AccountTold, Confirmation, Credentials, Exported, Me, NewPassword
 from cabochon.server.api.operation import BODY, READ, WRITE, operation
-from cabochon.server.api.records_of import records_of
-from cabochon.server.api.telling import as_somebody, written
-from cabochon.server.export import export
-from cabochon.server.guard import shown_token
-from cabochon.server.people import Person
-from cabochon.server.reader import address_of, reader_of
-from cabochon.server.refusals import Closed
+from cabochon.server.api.profiles import records_of
+from cabochon.server.api.serializers import as_somebody, written
+from cabochon.server.people.export import export
+from cabochon.server.people.identity import Person
+from cabochon.server.play.refusals import Closed
+from cabochon.server.web.reader import address_of, reader_of
+from cabochon.server.web.security import shown_token
 
 
 async def _guest(request: Request) -> Person:
@@ -36,7 +36,7 @@ async def see_account(request: Request) -> Response:
         {"bot": token.person, "name": token.name, "created": token.created.isoformat()}
         for token in await accounts_of(request).tokens(person.id)
     ]
-    told = await records_of(request, person.id, reader_of(request).tongue, public=False)
+    told = await records_of(request, person.id, reader_of(request).language, public=False)
     return written({"name": account.name, "since": account.created.isoformat(), **told, "tokens": tokens})
 
 
@@ -94,7 +94,7 @@ async def take_along(request: Request) -> Response:
         await holder(request),
         accounts=accounts_of(request).store,
         results=request.app.state.results,
-        rooms=request.app.state.rooms,
+        service=request.app.state.service,
         base=str(request.base_url),
     )
     return written(told)

@@ -13,8 +13,8 @@ from starlette.responses import Response
 
 import cabochon
 from cabochon.server.api.operation import router
-from cabochon.server.api.telling import written
-from cabochon.server.refusals import NotFound
+from cabochon.server.api.serializers import written
+from cabochon.server.play.refusals import NotFound
 
 __all__ = ["document", "nothing_else"]
 

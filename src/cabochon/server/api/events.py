@@ -10,10 +10,10 @@ from typing import Annotated
 from fastapi import Header, Request
 from starlette.responses import Response, StreamingResponse
 
-from cabochon.server.api.asking import TableName, rooms_of, somebody
+from cabochon.server.api.auth import TableName, service_of, somebody
 from cabochon.server.api.operation import READ, operation, router
-from cabochon.server.api.telling import standing
-from cabochon.server.news import versions
+from cabochon.server.api.serializers import standing
+from cabochon.server.web.news import versions
 
 STREAM = "text/event-stream"
 TOLD = "A stream of events: `id` is the version, `data` is JSON. Lines that begin with a colon are signs of life."
@@ -37,7 +37,7 @@ EVENT = {
 async def whether_it_can_be_followed(request: Request, table: TableName) -> Response:
     """What the stream would begin with: it has no end that one could wait for."""
     await somebody(request)
-    await rooms_of(request).find(table)
+    await service_of(request).find(table)
     return Response(media_type=STREAM)
 
 
@@ -49,7 +49,7 @@ async def follow(
 ) -> Response:
     """Follow a table. The stream ends after an hour at most: come back with Last-Event-ID."""
     person = await somebody(request)
-    await rooms_of(request).find(table)
+    await service_of(request).find(table)
     return StreamingResponse(_events(request, table, person.id, last_event_id), media_type=STREAM)
 
 
@@ -61,7 +61,7 @@ async def _events(request: Request, name: str, person: str, last: str) -> AsyncI
                 if version is None:
                     yield ": still here\n\n"
                 else:
-                    table = await rooms_of(request).at_least(name, version)
+                    table = await service_of(request).at_least(name, version)
                     yield f"id: {table.version}\ndata: {json.dumps(standing(table))}\n\n"
     except TimeoutError:
         pass

@@ -8,16 +8,16 @@ from fastapi import Request
 from starlette.responses import Response
 
 from cabochon import games
-from cabochon.game import Game
-from cabochon.server import lessons
-from cabochon.server.api.asking import somebody
+from cabochon.contract import Game
+from cabochon.server.api.auth import somebody
 from cabochon.server.api.models import GamesTold, RulesTold
 from cabochon.server.api.operation import READ, operation
-from cabochon.server.api.telling import written
-from cabochon.server.forms import LEVELS
-from cabochon.server.reader import reader_of
-from cabochon.server.refusals import NotFound
-from cabochon.server.rendering import rules_text
+from cabochon.server.api.serializers import written
+from cabochon.server.play import lessons
+from cabochon.server.play.refusals import NotFound
+from cabochon.server.web.forms import LEVELS
+from cabochon.server.web.reader import reader_of
+from cabochon.server.web.rendering import rules_text
 
 
 @operation("GET /games", "listGames", GamesTold, *READ)
@@ -31,11 +31,11 @@ async def list_games(request: Request) -> Response:
 async def read_rules(request: Request, game: str) -> Response:
     """Read the rules of a game, in the language of Accept-Language."""
     await somebody(request)
-    tongue = reader_of(request).tongue
-    text = rules_text(game, tongue) if game in games.names() else None
+    language = reader_of(request).language
+    text = rules_text(game, language) if game in games.names() else None
     if text is None:
         raise NotFound
-    return written({"game": game, "language": tongue.code, "text": text})
+    return written({"game": game, "language": language.code, "text": text})
 
 
 def _told(game: Game) -> dict[str, Any]:

@@ -7,8 +7,8 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from cabochon import games
-from cabochon.server.clock import Clock, Pace
-from cabochon.server.forms import A_WEEK, LONGEST_MOVE
+from cabochon.server.play.clock import Clock, Pace
+from cabochon.server.web.forms import A_WEEK, LONGEST_MOVE
 
 __all__ = [
     "AccountTold",

@@ -12,7 +12,7 @@ from starlette.routing import Match
 from starlette.types import Receive, Scope, Send
 
 from cabochon.server.api.models import Error, Model
-from cabochon.server.reader import recognise
+from cabochon.server.web.reader import recognise
 
 __all__ = ["BODY", "READ", "WRITE", "operation", "router"]
 

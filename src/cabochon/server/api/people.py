@@ -7,16 +7,16 @@ from typing import Annotated
 from fastapi import Path, Request
 from starlette.responses import Response
 
-from cabochon.server.accounts import folded
-from cabochon.server.api.asking import accounts_of, holder, known, somebody
+from cabochon.server.api.auth import accounts_of, holder, known, somebody
 from cabochon.server.api.models import Me, NewName, NewToken, PlayerTold, TokenMade
 from cabochon.server.api.operation import BODY, READ, WRITE, operation
-from cabochon.server.api.records_of import records_of
-from cabochon.server.api.telling import as_somebody, done, me_told, written
-from cabochon.server.guard import shown_token
-from cabochon.server.people import Person, tidy
-from cabochon.server.reader import address_of, reader_of
-from cabochon.server.refusals import BadName, NotFound
+from cabochon.server.api.profiles import records_of
+from cabochon.server.api.serializers import as_somebody, done, me_told, written
+from cabochon.server.people.accounts import folded
+from cabochon.server.people.identity import Person, tidy
+from cabochon.server.play.refusals import BadName, NotFound
+from cabochon.server.web.reader import address_of, reader_of
+from cabochon.server.web.security import shown_token
 
 
 @operation("POST /tokens", "makeToken", TokenMade, *BODY, 409, status=201)
@@ -75,4 +75,4 @@ async def see_player(request: Request, name: Annotated[str, Path(max_length=200,
     if found is None:
         raise NotFound
     told = {"name": found.name, "since": found.created.isoformat()}
-    return written({**told, **await records_of(request, found.id, reader_of(request).tongue, public=True)})
+    return written({**told, **await records_of(request, found.id, reader_of(request).language, public=True)})

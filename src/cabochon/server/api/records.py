@@ -8,18 +8,18 @@ from typing import Annotated, Any
 from fastapi import Query, Request
 from starlette.responses import PlainTextResponse, Response
 
-from cabochon.server.api.asking import TableName, known, rooms_of, somebody
+from cabochon.server.api.auth import TableName, known, service_of, somebody
 from cabochon.server.api.models import RecordBrought, RecordKept, ReplayTold
 from cabochon.server.api.operation import BODY, READ, operation
-from cabochon.server.api.telling import seat_of, written
-from cabochon.server.archive import Archive
-from cabochon.server.chronicle import Page
-from cabochon.server.eyes import Eyes
-from cabochon.server.people import Person
-from cabochon.server.playback import Playbacks
-from cabochon.server.reader import reader_of
-from cabochon.server.refusals import Closed, NotFound
-from cabochon.server.tables import Status, Table
+from cabochon.server.api.serializers import seat_of, written
+from cabochon.server.people.identity import Person
+from cabochon.server.play.refusals import Closed, NotFound
+from cabochon.server.play.table import Status, Table
+from cabochon.server.play.uploads import Uploads
+from cabochon.server.show.chronicle import Page
+from cabochon.server.show.perspective import Perspective
+from cabochon.server.show.playback import Playbacks
+from cabochon.server.web.reader import reader_of
 
 TEXT: dict[str, Any] = {"text/plain": {"schema": {"type": "string"}}}
 
@@ -27,7 +27,7 @@ TEXT: dict[str, Any] = {"text/plain": {"schema": {"type": "string"}}}
 async def _over(request: Request, name: str) -> Table:
     """Hidden cards are in it: only when it is over."""
     await somebody(request)
-    table = await rooms_of(request).find(name)
+    table = await service_of(request).find(name)
     if table.status is not Status.OVER:
         raise Closed
     return table
@@ -64,12 +64,16 @@ async def replay(
     turn: Annotated[int, Query(ge=0, le=10**6, description="After which turn; turn 0 is the layout.")],
     seat: Annotated[
         int | None,
-        Query(ge=0, le=9, description="With whose eyes. If not told: all cards open, or your own while it is played."),
+        Query(
+            ge=0,
+            le=9,
+            description="From which seat. Without it: all cards open, or your own seat while the match runs.",
+        ),
     ] = None,
 ) -> Response:
-    """Look back at any turn: of a match that is over open or with the eyes of one seat, of one that runs with yours."""
+    """Look back at any turn: a finished match open or from one seat, a running one from yours."""
     person = await somebody(request)
-    found = await rooms_of(request).find(table)
+    found = await service_of(request).find(table)
     if found.status is Status.WAITING:
         raise Closed
     if found.status is Status.RUNNING:
@@ -78,18 +82,18 @@ async def replay(
     playback = await asyncio.to_thread(playbacks.of, found)
     if turn > playback.last or (seat is not None and seat >= len(found.seats)):
         raise NotFound
-    eyes, tongue = Eyes(seat, everything=seat is None), reader_of(request).tongue
-    page = playback.page(turn, eyes, found.names(tongue), tongue)
-    return written(_looked_back(page, playback.last + 1, seat, playback.view(turn, eyes)))
+    perspective, language = Perspective(seat, everything=seat is None), reader_of(request).language
+    page = playback.page(turn, perspective, found.names(language), language)
+    return written(_looked_back(page, playback.last + 1, seat, playback.view(turn, perspective)))
 
 
 def _while_it_runs(request: Request, table: Table, person: Person, turn: int, seat: int | None) -> dict[str, Any]:
-    """As the page shows it: with one's own eyes, or a watcher's."""
-    eyes = seat_of(table, table.held_by(person.id), seat)
-    pages = request.app.state.chronicles.of(table, eyes, reader_of(request).tongue)
+    """As the page shows it: with one's own perspective, or a watcher's."""
+    perspective = seat_of(table, table.held_by(person.id), seat)
+    pages = request.app.state.chronicles.of(table, perspective, reader_of(request).language)
     if turn >= len(pages):
         raise NotFound
-    return _looked_back(pages[turn], len(pages), eyes, table.match.after_turn(turn).view(eyes))
+    return _looked_back(pages[turn], len(pages), perspective, table.match.after_turn(turn).view(perspective))
 
 
 def _looked_back(page: Page, turns: int, seat: int | None, view: dict[str, Any]) -> dict[str, Any]:
@@ -101,5 +105,5 @@ def _looked_back(page: Page, turns: int, seat: int | None, view: dict[str, Any])
 async def bring(request: Request, said: RecordBrought) -> Response:
     """Bring the record of a match, to look back at it here."""
     await known(request)
-    archive: Archive = request.app.state.archive
+    archive: Uploads = request.app.state.uploads
     return written({"id": await archive.keep(said.text)}, 201)

@@ -9,21 +9,21 @@ from fastapi import Query, Request
 from starlette.responses import Response
 
 from cabochon import games
-from cabochon.game import BadOption, Game
-from cabochon.server.api.asking import Invite, TableName, known, rooms_of, somebody
+from cabochon.contract import BadOption, Game
+from cabochon.server.api.auth import Invite, TableName, known, service_of, somebody
 from cabochon.server.api.models import Invitation, Listing, Made, NewTable, Numbered, Standing, TableTold, Turns
 from cabochon.server.api.operation import BODY, READ, WRITE, operation
-from cabochon.server.api.telling import Sights, listed, seat_of, seats_told, standing, table_told, written
-from cabochon.server.chronicle import Page
-from cabochon.server.forms import seat_for
-from cabochon.server.learning import introduce
-from cabochon.server.people import Person
-from cabochon.server.presence import Presence
-from cabochon.server.reader import reader_of
-from cabochon.server.refusals import NotFound
-from cabochon.server.scene import notes_on
+from cabochon.server.api.serializers import ViewCache, listed, seat_of, seats_told, standing, table_told, written
+from cabochon.server.people.identity import Person
+from cabochon.server.people.presence import Presence
+from cabochon.server.play.refusals import NotFound
+from cabochon.server.play.table import Seat, Status, Table
+from cabochon.server.show.chronicle import Page
+from cabochon.server.show.scene import notes_on
 from cabochon.server.store import Results
-from cabochon.server.tables import Seat, Status, Table
+from cabochon.server.web.forms import seat_for
+from cabochon.server.web.learn import introduce
+from cabochon.server.web.reader import reader_of
 
 SeatWished = Annotated[
     int | None, Query(ge=0, le=9, description="Which of your seats, if you hold several; else the one to move.")
@@ -38,7 +38,7 @@ async def make_table(request: Request, wanted: NewTable) -> Response:
     """Make a table."""
     person = await known(request)
     game = games.find(wanted.game)
-    table = await rooms_of(request).make(
+    table = await service_of(request).make(
         game.name,
         _seats(wanted, person, game),
         options=wanted.options,
@@ -51,7 +51,7 @@ async def make_table(request: Request, wanted: NewTable) -> Response:
 @operation("POST /learn/{game}", "beginIntroduction", Made, *WRITE, 404, status=201, told="The table.")
 async def begin_introduction(request: Request, game: str) -> Response:
     """Begin the introduction to a game: a table whose first turns say what to do and why."""
-    table = await introduce(rooms_of(request), game, await known(request))
+    table = await introduce(service_of(request), game, await known(request))
     return written({"id": table.id, "invite": table.invite, **standing(table)}, 201)
 
 
@@ -65,24 +65,24 @@ def _seats(wanted: NewTable, person: Person, game: Game) -> list[Seat]:
 async def list_tables(request: Request) -> Response:
     """List your tables and the public ones."""
     person = await somebody(request)
-    store, tongue = rooms_of(request).store, reader_of(request).tongue
+    store, language = service_of(request).store, reader_of(request).language
     lists = {
         "mine": await store.of_person(person.id) if person.id else [],
         "finished": await store.finished_by(person.id) if person.id else [],
         "public": await store.public(),
     }
-    return written({name: [listed(table, person, tongue) for table in found] for name, found in lists.items()})
+    return written({name: [listed(table, person, language) for table in found] for name, found in lists.items()})
 
 
 @operation("GET /invitations/{invite}", "readInvitation", Invitation, *READ, 404)
 async def read_invitation(request: Request, invite: Invite) -> Response:
     """See which table an invitation leads to."""
     person = await somebody(request)
-    name = await rooms_of(request).store.invited(invite)
+    name = await service_of(request).store.invited(invite)
     if name is None:
         raise NotFound
-    table = await rooms_of(request).find(name)
-    seats = seats_told(table, person, reader_of(request).tongue)
+    table = await service_of(request).find(name)
+    seats = seats_told(table, person, reader_of(request).language)
     return written({"table": table.id, "game": table.game, "seats": seats, "is_full": table.is_full})
 
 
@@ -90,9 +90,9 @@ async def read_invitation(request: Request, invite: Invite) -> Response:
 async def see_table(request: Request, table: TableName, seat: SeatWished = None, after: After = None) -> Response:
     """See a table: who sits there, what you may know, your legal moves. With `after`, wait for something new."""
     person = await somebody(request)
-    found = await (rooms_of(request).find(table) if after is None else _newer(request, table, person, after))
+    found = await (service_of(request).find(table) if after is None else _newer(request, table, person, after))
     told = table_told(found, person, reader_of(request), seat)
-    sights: Sights = request.app.state.sights
+    sights: ViewCache = request.app.state.view_cache
     sight = sights.of(found, told["seat"])
     over = found.status is Status.OVER
     told["absent"] = await _absent(request, found, person)  # last: while one waits, somebody may move
@@ -102,17 +102,17 @@ async def see_table(request: Request, table: TableName, seat: SeatWished = None,
 
 async def _newer(request: Request, name: str, person: Person, after: int) -> Table:
     """The table as soon as it has changed, or as it is when nobody wants to wait any longer."""
-    rooms, presence = rooms_of(request), request.app.state.presence
+    service, presence = service_of(request), request.app.state.presence
     assert isinstance(presence, Presence)
     until = asyncio.get_running_loop().time() + request.app.state.settings.longest_wait
-    with rooms.hub.listening(name) as news, presence.at(name, person.id):
-        table = await rooms.find(name)
+    with service.hub.listening(name) as news, presence.at(name, person.id):
+        table = await service.find(name)
         while table.version <= after and not news.is_closed:
             left = until - asyncio.get_running_loop().time()
             if left <= 0:
                 break
             await news.next(left)
-            table = await rooms.find(name)
+            table = await service.find(name)
     return table
 
 
@@ -129,7 +129,7 @@ async def _absent(request: Request, table: Table, person: Person) -> int | None:
     """The seat that is waited for in vain, for those who wait."""
     if not table.held_by(person.id):
         return None
-    absent = await rooms_of(request).absent(table)
+    absent = await service_of(request).absent(table)
     return None if absent is None or absent.holder == person.id else absent.number
 
 
@@ -142,10 +142,12 @@ async def read_turns(
 ) -> Response:
     """Read what happened, as you heard it: in notation and in words."""
     person, reader = await somebody(request), reader_of(request)
-    found = await rooms_of(request).find(table)
-    eyes = seat_of(found, found.held_by(person.id), seat)
-    pages = [] if found.status is Status.WAITING else request.app.state.chronicles.of(found, eyes, reader.tongue)
-    notes = notes_on(found, reader.tongue)
+    found = await service_of(request).find(table)
+    perspective = seat_of(found, found.held_by(person.id), seat)
+    pages = (
+        [] if found.status is Status.WAITING else request.app.state.chronicles.of(found, perspective, reader.language)
+    )
+    notes = notes_on(found, reader.language)
     return written({"turns": [_turn(page, notes.get(page.number, [])) for page in pages[since:]]})
 
 
@@ -161,11 +163,11 @@ def _turn(page: Page, notes: list[str]) -> dict[str, Any]:
 @operation("POST /tables/{table}/end", "endMatch", Standing, *BODY, 404, 409)
 async def end(request: Request, table: TableName, said: Numbered) -> Response:
     """End the match with no winner: with bots alone, or because somebody is absent."""
-    return written(standing(await rooms_of(request).end(table, await known(request), number=said.number)))
+    return written(standing(await service_of(request).end(table, await known(request), number=said.number)))
 
 
 @operation("POST /tables/{table}/rematch", "playAgain", Made, *WRITE, 404, 409, told="The new table.")
 async def rematch(request: Request, table: TableName) -> Response:
     """Play again, each one seat further."""
-    made = await rooms_of(request).rematch(table, await known(request))
+    made = await service_of(request).rematch(table, await known(request))
     return written({"id": made.id, "invite": made.invite, **standing(made)})

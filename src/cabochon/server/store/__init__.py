@@ -3,9 +3,9 @@
 from cabochon.server.store.accounts import Account, AccountStore, Token
 from cabochon.server.store.database import BadDatabase, open_database, shown
 from cabochon.server.store.failures import FAILURES, cause
+from cabochon.server.store.notify import Listener
 from cabochon.server.store.results import Played, Rating, Results
-from cabochon.server.store.store import Conflict, Store
-from cabochon.server.store.wire import Wire
+from cabochon.server.store.tables import Conflict, Store
 
 __all__ = [
     "FAILURES",
@@ -13,12 +13,12 @@ __all__ = [
     "AccountStore",
     "BadDatabase",
     "Conflict",
+    "Listener",
     "Played",
     "Rating",
     "Results",
     "Store",
     "Token",
-    "Wire",
     "cause",
     "open_database",
     "shown",

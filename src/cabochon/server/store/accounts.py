@@ -10,10 +10,10 @@ from sqlalchemy import ColumnElement, Row, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from cabochon.server.clock import now, utc
+from cabochon.server.play.clock import now, utc
 from cabochon.server.store import schema
-from cabochon.server.store.store import Conflict
-from cabochon.server.store.traces import hand_on, mark_guest, wipe_out
+from cabochon.server.store.erasure import hand_on, mark_guest, wipe_out
+from cabochon.server.store.tables import Conflict
 
 __all__ = ["Account", "AccountStore", "Token"]
 

@@ -14,7 +14,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DatabaseError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from cabochon.game import CabochonError
+from cabochon.contract import CabochonError
 from cabochon.server.store.sqlite import BEGIN_TO_WRITE, connection_to
 
 __all__ = ["BadDatabase", "open_database", "shown"]

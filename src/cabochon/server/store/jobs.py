@@ -8,9 +8,9 @@ from collections.abc import Iterable
 from sqlalchemy import Select, delete, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from cabochon.server.clock import now
+from cabochon.server.play.clock import now
 from cabochon.server.store import schema
-from cabochon.server.store.writing import inserted
+from cabochon.server.store.upsert import inserted
 
 __all__ = ["Jobs", "owe"]
 

@@ -8,9 +8,9 @@ from collections.abc import Iterable
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from cabochon.server.clock import utc
+from cabochon.server.play.clock import utc
 from cabochon.server.store import schema
-from cabochon.server.store.writing import inserted
+from cabochon.server.store.upsert import inserted
 
 __all__ = ["Sightings"]
 

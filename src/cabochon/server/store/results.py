@@ -15,11 +15,11 @@ from sqlalchemy import Row, Select, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from cabochon.arena.skill import Skill, newcomer
-from cabochon.server.clock import now, utc
-from cabochon.server.ratings import Change, Player, places, rated, rated_shares
+from cabochon.server.people.ratings import Change, Player, places, rated, rated_shares
+from cabochon.server.play.clock import now, utc
+from cabochon.server.play.table import Line, Seat, Table
 from cabochon.server.store import schema
-from cabochon.server.store.writing import inserted
-from cabochon.server.tables import Line, Seat, Table
+from cabochon.server.store.upsert import inserted
 
 __all__ = ["Played", "Rating", "Results", "settle"]
 

@@ -1,0 +1,43 @@
+"""The contract between a game and everything that plays, shows, stores or searches it."""
+
+from cabochon.contract.game import (
+    CHANCE,
+    OVER,
+    UNCLEAR,
+    UNNOTICED,
+    UNSHUFFLED,
+    WATCHER,
+    BadOption,
+    BadRecord,
+    CabochonError,
+    Game,
+    IllegalMove,
+    Option,
+    Options,
+    State,
+    UnknownBot,
+    UnknownGame,
+    is_whole,
+    quoted,
+)
+
+__all__ = [
+    "CHANCE",
+    "OVER",
+    "UNCLEAR",
+    "UNNOTICED",
+    "UNSHUFFLED",
+    "WATCHER",
+    "BadOption",
+    "BadRecord",
+    "CabochonError",
+    "Game",
+    "IllegalMove",
+    "Option",
+    "Options",
+    "State",
+    "UnknownBot",
+    "UnknownGame",
+    "is_whole",
+    "quoted",
+]

@@ -1,0 +1,123 @@
+"""The pieces of Battle Mat in words: cards and their values, categories and stones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from babel import numbers
+
+from cabochon.games.battle_mat.rules.shipped_decks import deck_called
+from cabochon.language.language import Language, gettext_noop
+
+__all__ = ["card_named", "category", "duelled", "duels", "is_lowest", "stone", "stone_help", "title", "value"]
+
+View = dict[str, Any]
+
+OWN = "own"
+CATEGORIES = {
+    "strength": gettext_noop("Strength"),
+    "speed": gettext_noop("Speed"),
+    "wit": gettext_noop("Wit"),
+    "temper": gettext_noop("Temper"),
+    "rating": gettext_noop("Rating"),
+    "style": gettext_noop("Style"),
+    "ambition": gettext_noop("Ambition"),
+    "pride": gettext_noop("Pride"),
+    "leadership": gettext_noop("Leadership"),
+    "top-trumps-galactic-legend": gettext_noop("Top Trumps Galactic Legend"),
+}
+STONES = {
+    "time": gettext_noop("Time"),
+    "mind": gettext_noop("Mind"),
+    "reality": gettext_noop("Reality"),
+    "soul": gettext_noop("Soul"),
+    "power": gettext_noop("Power"),
+    "space": gettext_noop("Space"),
+}
+STONES_DO = {
+    "time": gettext_noop(
+        "A random card of the other player goes under the deck, and the next card of the deck comes in its place."
+    ),
+    "mind": gettext_noop("The other player shows you a card of their choice. Before laying only."),
+    "reality": gettext_noop(
+        "The first card that the other player lays in this round is a random one, unseen. Before laying only."
+    ),
+    "soul": gettext_noop(
+        "You put your three cards under the deck and draw three new ones; then the other player must do the same."
+    ),
+    "power": gettext_noop(
+        "You choose all three categories if you lead the round, else the second and one other. Before laying only."
+    ),
+    "space": gettext_noop("You swap a card of your choice with a random card of the other player."),
+}
+
+
+def stone(name: str, language: Language) -> str:
+    return language.gettext(STONES[name])
+
+
+def stone_help(name: str, language: Language) -> str:
+    """What a stone does."""
+    return language.gettext(STONES_DO[name])
+
+
+def category(code: str, view: View, language: Language) -> str:
+    """Its name: of a shipped deck in the reader's language, of an own one as it is printed."""
+    return str(_printed(code, view)["name"]) if view["deck"]["code"] == OWN else language.gettext(CATEGORIES[code])
+
+
+def is_lowest(code: str, view: View) -> bool:
+    return bool(_printed(code, view)["wins"] == "lowest")
+
+
+def _printed(code: str, view: View) -> View:
+    found: View = next(category for category in view["deck"]["categories"] if category["code"] == code)
+    return found
+
+
+def card_named(code: str, view: View) -> str:
+    """The name printed on a card that was heard of; of an own deck, on one that the view has or had in it."""
+    if view["deck"]["code"] != OWN:
+        cards = deck_called(view["deck"]["code"]).cards
+        return next(card.name for card in cards if card.code == code)
+    seen = (card["name"] for card in _seen(view) if card["code"] == code)
+    return next(seen, code.replace("-", " ").title())
+
+
+def _seen(view: View) -> Iterator[View]:
+    laid = (card for pair in (*view["mat"], *view["duels"]) for card in pair["cards"])
+    held = (card for player in view["players"] for card in player["hand"])
+    return (card for card in (*laid, *held, *view["drawn"], *view["known"]) if card and "code" in card)
+
+
+def value(number: float, language: Language) -> str:
+    """With all its digits: a small difference decides a duel too."""
+    return str(numbers.format_decimal(number, locale=language.locale, decimal_quantization=False))
+
+
+def duelled(card: View, code: str, who: str, language: Language) -> str:
+    """A card, what it has in a category, and whose it is."""
+    number = card["values"][code]
+    if number is None:
+        return language.gettext("%(card)s without a value (%(who)s)", card=card["name"], who=who)
+    return language.gettext("%(card)s %(value)s (%(who)s)", card=card["name"], value=value(number, language), who=who)
+
+
+def title(card: View, view: View, language: Language) -> str:
+    """All that stands on a card, if the reader may see it."""
+    if "face_down" in card:
+        return language.gettext("A card, face down")
+    told = (_valued(code, number, view, language) for code, number in card["values"].items())
+    return language.gettext("%(name)s: %(told)s", name=card["name"], told=", ".join(told))
+
+
+def _valued(code: str, number: float | None, view: View, language: Language) -> str:
+    name = category(code, view, language)
+    if number is None:
+        return language.gettext("%(category)s blank", category=name)
+    return language.gettext("%(category)s %(value)s", category=name, value=value(number, language))
+
+
+def duels(number: int, language: Language) -> str:
+    return language.ngettext("%(number)s duel", "%(number)s duels", number)

@@ -1,0 +1,283 @@
+"""Battle Mat in words: moves as they are heard, duels as they are revealed, and where that leads."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypeGuard
+
+from cabochon.faces.battle_mat.pieces import (
+    card_named,
+    category,
+    duelled,
+    duels,
+    is_lowest,
+    stone,
+    stone_help,
+    title,
+    value,
+)
+from cabochon.language.language import Language, gettext_noop
+
+__all__ = [
+    "asked",
+    "category",
+    "happened",
+    "laid_out",
+    "made_of",
+    "offered",
+    "said",
+    "stone",
+    "stone_help",
+    "title",
+    "value",
+    "verdict",
+]
+
+View = dict[str, Any]
+
+NO_CARD_NAMED = {
+    "answer with a card": gettext_noop("%(who)s answers with a card"),
+    "show a card": gettext_noop("%(who)s shows a card"),
+    "give a card away": gettext_noop("%(who)s gives a card away"),
+    "no stone": gettext_noop("%(who)s uses no stone"),
+}
+CARD_NAMED = {
+    "answer": gettext_noop("%(who)s answers with %(card)s"),
+    "show": gettext_noop("%(who)s shows %(card)s"),
+    "give": gettext_noop("%(who)s gives %(card)s away"),
+}
+USES = {
+    "use time": gettext_noop(
+        "%(who)s uses Time: a random card of the other player is exchanged with the next of the deck"
+    ),
+    "use mind": gettext_noop("%(who)s uses Mind: the other player shows a card"),
+    "use reality": gettext_noop("%(who)s uses Reality: the other player's first card of this round is a random one"),
+    "use soul": gettext_noop("%(who)s uses Soul: both players get three new cards"),
+    "use power": gettext_noop("%(who)s uses Power, and chooses all three categories"),
+    "use power first": gettext_noop("%(who)s uses Power, and chooses the first and the second category"),
+    "use power third": gettext_noop("%(who)s uses Power, and chooses the second and the third category"),
+    "use space": gettext_noop("%(who)s uses Space: a chosen card is swapped with a random one of the other player"),
+}
+CHOICES = {
+    "first": gettext_noop("Choose the category of the first pair"),
+    "second": gettext_noop("Choose the category of the second pair"),
+    "third": gettext_noop("Choose the category of the third pair"),
+}
+
+
+def said(move: str, who: str, view: View, language: Language) -> str:
+    if move in NO_CARD_NAMED or move in USES:
+        return language.gettext(NO_CARD_NAMED.get(move) or USES[move], who=who)
+    match move.split():
+        case ["lay", "a", "card", "on", code]:
+            return language.gettext(
+                "%(who)s lays a card on %(category)s", who=who, category=category(code, view, language)
+            )
+        case ["lay", card, "on", code]:
+            parts = {"card": card_named(card, view), "category": category(code, view, language)}
+            return language.gettext("%(who)s lays %(card)s on %(category)s", who=who, **parts)
+        case ["choose", code]:
+            return language.gettext("%(who)s chooses %(category)s", who=who, category=category(code, view, language))
+        case [verb, card] if verb in CARD_NAMED:
+            return language.gettext(CARD_NAMED[verb], who=who, card=card_named(card, view))
+        case ["hit", "a", "card"] if _is_laid_at_random(view):
+            code = view["mat"][0]["category"]
+            return language.gettext(
+                "A random card is laid on %(category)s, unseen", category=category(code, view, language)
+            )
+        case ["hit", card] if view["seat"] is None and _is_laid_at_random(view):
+            parts = {"card": card_named(card, view), "category": category(view["mat"][0]["category"], view, language)}
+            return language.gettext("A random card is laid on %(category)s: %(card)s", **parts)
+    return ""  # what else chance brings is told when all of it is there
+
+
+def offered(move: str, who: str, view: View, language: Language) -> str:
+    """The same before it is made: all of it is in the words."""
+    return said(move, who, view, language)
+
+
+def _is_laid_at_random(view: View) -> bool:
+    """Whether the card just hit was laid by Reality, as the first of its player in the round."""
+    first, second, _ = view["mat"]
+    laid = any(player["random_first"] and first["cards"][player["seat"]] for player in view["players"])
+    return laid and second["cards"] == [None, None]
+
+
+def laid_out(view: View, names: Sequence[str], language: Language) -> str:
+    """The ratings drawn for the lead."""
+    parts = {"cards": _ratings(view, names, language), "who": names[view["leader"]]}
+    return language.gettext("Ratings are drawn: %(cards)s. %(who)s leads the first round", **parts)
+
+
+def _ratings(view: View, names: Sequence[str], language: Language) -> str:
+    rating = view["deck"]["categories"][-1]["code"]
+    return language.listed(duelled(card, rating, names[seat], language) for seat, card in enumerate(view["drawn"]))
+
+
+def happened(before: View, after: View, names: Sequence[str], language: Language) -> list[str]:
+    """Cards that came and went by a stone, pairs that were revealed, and where that leads."""
+    lines = _exchanged(before, after, names, language)
+    if after["revealed"] > before["revealed"]:
+        lines += _duels(before, after, names, language)
+        lines += _waiting(before, after, names, language)
+        lines += _drawn(after, names, language)
+        lines.append(_score(after, names, language))
+    if after["decider"] and not before["decider"]:
+        parts = {"duels": duels(after["target"] - 1, language), "who": names[after["leader"]]}
+        lines.append(language.gettext("%(duels)s each: the decider, led by %(who)s, without stones", **parts))
+    return lines
+
+
+def _score(view: View, names: Sequence[str], language: Language) -> str:
+    first, second = view["players"]
+    return language.gettext(
+        "Duels won: %(first)s %(one)s, %(second)s %(other)s",
+        first=names[0],
+        one=language.number(first["score"]),
+        second=names[1],
+        other=language.number(second["score"]),
+    )
+
+
+def _exchanged(before: View, after: View, names: Sequence[str], language: Language) -> list[str]:
+    """What a stone took from the reader and gave instead; when all cards are open, from either player."""
+    lines = []
+    for seat in [before["seat"]] if before["seat"] is not None else range(len(before["players"])):
+        went, came = _gone_and_come(before, after, seat)
+        lost, got = (language.listed(card["name"] for card in cards) for cards in (went, came))
+        if came and before["seat"] is None:
+            lines.append(
+                language.gettext("%(who)s loses %(lost)s and gets %(cards)s", who=names[seat], lost=lost, cards=got)
+            )
+        elif came and not went:
+            lines.append(language.gettext("You see %(cards)s", cards=got))
+        elif came:
+            lines.append(language.gettext("You lose %(lost)s and get %(cards)s", lost=lost, cards=got))
+    return lines
+
+
+def _gone_and_come(before: View, after: View, seat: int) -> tuple[list[View], list[View]]:
+    """The cards of a seat that the reader saw go and come, also when they are revealed at once."""
+    if after["revealed"] > before["revealed"]:
+        shown = [duel["cards"][seat] for duel in after["duels"]]
+        pairs = zip(_laid(before, seat), [*shown, *_laid(after, seat)[len(shown) :]], strict=True)
+        changed = [(was, now) for was, now in pairs if _is_seen(was) and _is_seen(now) and was != now]
+        return [was for was, _ in changed], [now for _, now in changed]
+    if before["round"] != after["round"]:
+        return [], []
+    earlier, later = _seen_of(before, seat), _seen_of(after, seat)
+    return [card for card in earlier if card not in later], [card for card in later if card not in earlier]
+
+
+def _seen_of(view: View, seat: int) -> list[View]:
+    """The cards of a seat in this round that the reader sees."""
+    return [card for card in (*view["players"][seat]["hand"], *_laid(view, seat)) if _is_seen(card)]
+
+
+def _laid(view: View, seat: int) -> list[View | None]:
+    return [pair["cards"][seat] for pair in view["mat"]]
+
+
+def _is_seen(card: View | None) -> TypeGuard[View]:
+    return card is not None and "face_down" not in card
+
+
+def _duels(before: View, after: View, names: Sequence[str], language: Language) -> list[str]:
+    lines, carried = [], before["carried"]
+    for duel in after["duels"]:
+        lines.append(_duel(duel, carried, after, names, language))
+        carried = carried + 1 if duel["winner"] is None else 0
+    return lines
+
+
+def _duel(duel: View, carried: int, view: View, names: Sequence[str], language: Language) -> str:
+    """A pair that was revealed, and what its winner takes along."""
+    told = [duelled(card, duel["category"], names[seat], language) for seat, card in enumerate(duel["cards"])]
+    winner = duel["winner"]
+    first, second = reversed(told) if winner == 1 else told
+    parts = {"category": _titled(duel["category"], view, language), "first": first, "second": second}
+    if winner is None:
+        return language.gettext("%(category)s: %(first)s and %(second)s tie, and are set aside", **parts)
+    if not carried:
+        return language.gettext("%(category)s: %(first)s beats %(second)s", **parts)
+    return language.ngettext(
+        "%(category)s: %(first)s beats %(second)s, and %(who)s takes the %(number)s duel set aside",
+        "%(category)s: %(first)s beats %(second)s, and %(who)s takes the %(number)s duels set aside",
+        carried,
+        who=names[winner],
+        **parts,
+    )
+
+
+def _titled(code: str, view: View, language: Language) -> str:
+    """A category's name, and that the lowest wins it where that is so."""
+    name = category(code, view, language)
+    return language.gettext("%(category)s (lowest)", category=name) if is_lowest(code, view) else name
+
+
+def _waiting(before: View, after: View, names: Sequence[str], language: Language) -> list[str]:
+    """Three ties that begin to wait for the winner of a round, or wait no longer."""
+    if after["pooled"] > before["pooled"]:
+        return [language.gettext("Three ties: these duels wait for the player who wins the next round")]
+    if after["pooled"] < before["pooled"] and after["decided_by"] != "ratings":
+        waited = set(before["pooled_cards"])
+        winner = next(player["seat"] for player in after["players"] if waited <= set(player["won"]))
+        parts = {"who": names[winner], "duels": duels(before["pooled"], language)}
+        return [language.gettext("%(who)s wins the round, and with it what waited: %(duels)s", **parts)]
+    return []
+
+
+def _drawn(after: View, names: Sequence[str], language: Language) -> list[str]:
+    if after["decided_by"] != "ratings":
+        return []
+    cards = _ratings(after, names, language)
+    if after["decider"]:
+        return [language.gettext("The rating pair ties, so ratings are drawn: %(cards)s", cards=cards)]
+    return [language.gettext("No cards are left for a round, so ratings are drawn: %(cards)s", cards=cards)]
+
+
+def asked(view: View, language: Language) -> str:
+    if view["phase"] == "stone":
+        if view["moment"] == "before laying":
+            return language.gettext("Use a stone before laying, or none")
+        return language.gettext("Use a stone before the reveal, or none")
+    if view["phase"] == "show":
+        return language.gettext("Show one of your cards")
+    if view["phase"] == "give":
+        return language.gettext("Give one of your cards away")
+    if view["phase"] in ("choose", "on", "lead", "answer"):
+        return _asked_for_pair(view, language)
+    return ""
+
+
+def _asked_for_pair(view: View, language: Language) -> str:
+    pair = next(pair for pair in view["mat"] if None in pair["cards"])
+    if view["phase"] in ("choose", "on"):
+        place = pair["place"]
+        return language.gettext(CHOICES[place])
+    if pair["category"] is None:
+        return language.gettext("Lay a card on a category")
+    name = category(pair["category"], view, language)
+    lowest = is_lowest(pair["category"], view)
+    if view["phase"] == "answer":
+        if lowest:
+            return language.gettext("Answer on %(category)s: the lowest wins", category=name)
+        return language.gettext("Answer on %(category)s", category=name)
+    if lowest:
+        return language.gettext("Lay a card on %(category)s: the lowest wins", category=name)
+    return language.gettext("Lay a card on %(category)s", category=name)
+
+
+def verdict(view: View, names: Sequence[str], language: Language) -> str:
+    (winner,) = view["winners"]
+    won, lost = (view["players"][seat]["score"] for seat in (winner, 1 - winner))
+    parts = {"who": names[winner], "won": language.number(won), "lost": language.number(lost)}
+    if view["decided_by"] == "decider":
+        return language.gettext("%(who)s wins with %(won)s to %(lost)s duels, in the decider", **parts)
+    if view["decided_by"] == "ratings":
+        return language.gettext("%(who)s wins with %(won)s to %(lost)s duels, by the higher rating drawn", **parts)
+    return language.gettext("%(who)s wins with %(won)s to %(lost)s duels", **parts)
+
+
+def made_of(view: View, seat: int, language: Language) -> list[tuple[str, int]]:
+    return [(language.gettext("Duels won"), view["players"][seat]["score"])]

@@ -1,0 +1,5 @@
+"""Splendor and Marvel as a picture."""
+
+from cabochon.faces.gems.picture.table import pieces
+
+__all__ = ["pieces"]

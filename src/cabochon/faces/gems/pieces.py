@@ -1,0 +1,115 @@
+"""The pieces of Splendor and Marvel in words: colours, cards and tiles, as telling and touching both need them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+from cabochon.games.gems.rules.cards import EDITIONS, JOKER
+from cabochon.language.language import Language, gettext_noop
+
+__all__ = ["amounts", "card_coded", "colour", "colours", "joker", "points", "price", "tile", "tile_called", "title"]
+
+View = dict[str, Any]
+
+MARVEL = "marvel"
+COLOURS = {
+    "white": gettext_noop("white"),
+    "blue": gettext_noop("blue"),
+    "green": gettext_noop("green"),
+    "red": gettext_noop("red"),
+    "black": gettext_noop("black"),
+    "gold": gettext_noop("gold"),
+    "yellow": gettext_noop("yellow"),
+    "orange": gettext_noop("orange"),
+    "purple": gettext_noop("purple"),
+    "grey": gettext_noop("grey"),
+}
+_EDITIONS = {edition.name: edition for edition in EDITIONS}
+_CARDS = {name: {card["code"]: card for card in edition.cards} for name, edition in _EDITIONS.items()}
+_TILES = {
+    name: {f"{edition.tile_word} {tile['code']}": tile for tile in edition.tiles} for name, edition in _EDITIONS.items()
+}
+
+
+def colour(name: str, language: Language) -> str:
+    return language.gettext(COLOURS[name])
+
+
+def joker(game: str, language: Language) -> str:
+    return colour(_EDITIONS[game].colours[JOKER], language)
+
+
+def card_coded(game: str, code: str) -> View:
+    """What is printed on a card."""
+    return _CARDS[game][code]
+
+
+def tile_called(game: str, text: str) -> View:
+    """What is printed on a tile."""
+    return _TILES[game][text]
+
+
+def amounts(numbers: dict[str, int], language: Language) -> str:
+    """So many of each colour: 3 white and 2 red."""
+    return language.listed(
+        language.gettext("%(number)s %(colour)s", number=language.number(number), colour=colour(name, language))
+        for name, number in numbers.items()
+        if number
+    )
+
+
+def colours(names: Iterable[str], language: Language) -> str:
+    """One chip each of these colours, with a number only where there are more."""
+    counted = Counter(names)
+    return language.listed(
+        colour(name, language) if number == 1 else amounts({name: number}, language) for name, number in counted.items()
+    )
+
+
+def points(number: int, language: Language) -> str:
+    return language.ngettext("%(number)s point", "%(number)s points", number)
+
+
+def title(card: View, view: View, language: Language) -> str:
+    """All that stands on a card; of one drawn unseen by another, its level."""
+    if "cost" not in card:
+        return language.gettext("Level %(level)s, face down", level=card["level"])
+    told = [
+        language.gettext("Level %(level)s", level=card["level"]),
+        language.gettext("%(colour)s bonus", colour=colour(card["bonus"], language)),
+    ]
+    if card["points"]:
+        told.append(points(card["points"], language))
+    if card.get("avengers"):
+        told.append(language.ngettext("%(number)s Avengers symbol", "%(number)s Avengers symbols", card["avengers"]))
+    told.append(language.gettext("costs %(chips)s", chips=amounts(card["cost"], language)))
+    return _called(card, ", ".join(told), language)
+
+
+def tile(tile: View, language: Language) -> str:
+    """All that stands on a tile."""
+    worth, asks = points(tile["points"], language), amounts(tile["requires"], language)
+    if "name" in tile:
+        return language.gettext("%(name)s: %(points)s for %(bonuses)s", name=tile["name"], points=worth, bonuses=asks)
+    return language.gettext("Noble: %(points)s for %(bonuses)s", points=worth, bonuses=asks)
+
+
+def _called(piece: View, told: str, language: Language) -> str:
+    return language.gettext("%(name)s: %(told)s", name=piece["name"], told=told) if "name" in piece else told
+
+
+def price(card: View, view: View, language: Language) -> str:
+    """What a card would take the reader; nothing for who cannot buy it at all."""
+    if "short" not in card:
+        return ""
+    if card["short"]:
+        return language.ngettext("%(number)s chip short", "%(number)s chips short", card["short"])
+    is_marvel = view["game"] == MARVEL
+    if not card["jokers"]:
+        return language.gettext("You can recruit it") if is_marvel else language.gettext("You can buy it")
+    parts = {"number": language.number(card["jokers"]), "joker": joker(view["game"], language)}
+    if is_marvel:
+        return language.gettext("You can recruit it with %(number)s %(joker)s", **parts)
+    return language.gettext("You can buy it with %(number)s %(joker)s", **parts)

@@ -1,0 +1,56 @@
+"""The shape of an introduction: a deal chosen to be instructive, and steps that the reader makes. Knows no game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from cabochon.language.language import gettext_noop
+
+__all__ = ["Lesson", "Step", "Words"]
+
+HINT = gettext_noop(
+    "That will come later. The introduction asks for another move now: what can be touched for it is lit."
+)
+
+
+@dataclass(frozen=True)
+class Words:
+    """What the reader is told: what to do, and why it is good."""
+
+    title: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Step:
+    """One move of the reader."""
+
+    words: Words
+    moves: tuple[str, ...]  # each of these goes on
+    then: tuple[str, ...] = ()  # until the reader is to move again: what chance deals and the bot plays, in order
+    about: tuple[str, ...] = ()  # pieces the words speak of that are not touched for the move
+    hint: str = HINT  # told when another move is tried
+
+
+@dataclass(frozen=True)
+class Lesson:
+    layout: tuple[str, ...]  # what chance deals before the first move
+    steps: tuple[Step, ...]
+    farewell: Words  # from there on the match is the reader's own
+
+    @cached_property
+    def lines(self) -> list[tuple[str, ...]]:
+        """What the log holds at the end of it: for each entry the texts it can have."""
+        found: list[tuple[str, ...]] = [(text,) for text in self.layout]
+        for step in self.steps:
+            found += [step.moves, *((text,) for text in step.then)]
+        return found
+
+    @cached_property
+    def beginnings(self) -> list[int]:
+        """For each step the number of entries before it."""
+        found = [len(self.layout)]
+        for step in self.steps:
+            found.append(found[-1] + 1 + len(step.then))
+        return found[:-1]

@@ -1,0 +1,81 @@
+"""Battle Mat as the contract wants it. Decides nothing: it hands over to engine, view, notation and refusal."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import Any
+
+import numpy as np
+
+from cabochon.contract import BadOption, Game, IllegalMove, Option, Options, State
+from cabochon.games.battle_mat.knowledge import view
+from cabochon.games.battle_mat.knowledge.observation import NUMBERS
+from cabochon.games.battle_mat.language import notation
+from cabochon.games.battle_mat.language import refusals as refusal
+from cabochon.games.battle_mat.rules import engine
+from cabochon.games.battle_mat.rules.actions import ACTIONS, SEAT_ACTIONS
+from cabochon.games.battle_mat.rules.decks import Deck
+from cabochon.games.battle_mat.rules.shipped_decks import HOUSE, deck_called, deck_numbered, name_of
+from cabochon.games.battle_mat.rules.state import GROUPS, ON, SEATS, STATE
+from cabochon.games.battle_mat.strategy.prospects import DUELS_A_MATCH
+
+__all__ = ["BattleMat"]
+
+DUELS_TO_WIN = 7
+DUELS_TO_WIN_QUICKLY = 5  # (3.10)
+
+
+class BattleMat(Game):
+    name = "battle-mat"
+    title = "Battle Mat: The Infinity Saga"
+    version = 1
+    seats = range(SEATS, SEATS + 1)
+    preference = 0.25
+    certain = DUELS_A_MATCH - 1e-6  # which chances add up to, but for rounding
+    hides_moves = True
+    options: Options = MappingProxyType({"deck": HOUSE, "quick": False})
+    state = STATE
+    rules = engine
+    actions = ACTIONS
+    seat_actions = SEAT_ACTIONS
+    observation = NUMBERS
+    piles = (*(f"deck {group}" for group in range(GROUPS)), "stones")
+
+    def settled(self, options: Options) -> dict[str, Option]:
+        """The deck is told by its name if it is shipped, else by its whole text on one line."""
+        told = super().settled(options)
+        if not isinstance(told["deck"], str):
+            raise BadOption(
+                f"deck is a name, or the text of a file such as Path.read_text() gives, not {told['deck']!r}", "deck"
+            )
+        if type(told["quick"]) is not bool:
+            raise BadOption(f"quick is True or False, not {told['quick']!r}", "quick")
+        return told | {"deck": name_of(deck_called(told["deck"]))}
+
+    def new(self, seats: int, options: Options) -> State:
+        deck = deck_called(str(options["deck"]))
+        state = np.zeros(1, STATE)[0]
+        state.deck_number = deck.number
+        engine.set_up(state, deck.ranks, DUELS_TO_WIN_QUICKLY if options["quick"] else DUELS_TO_WIN)
+        return state
+
+    def deck(self, state: State) -> Deck:
+        return deck_numbered(int(state.deck_number))
+
+    def view(self, state: State, seat: int | None, *, everything: bool = False) -> dict[str, Any]:
+        return view.view(self.deck(state), state, seat, everything=everything)
+
+    def text(self, state: State, action: int) -> str:
+        return notation.text(self.deck(state), state, action)
+
+    def heard(self, state: State, action: int, seat: int | None) -> str:
+        return notation.heard(self.deck(state), state, action, seat)
+
+    def canonical(self, state: State, words: list[str]) -> str:
+        return notation.canonical(self.deck(state), state, words)
+
+    def is_mid_sentence(self, state: State) -> bool:
+        return bool(state.phase == ON)
+
+    def refusal(self, state: State, move: str) -> IllegalMove:
+        return refusal.refusal(self.deck(state), state, move.split())

@@ -1,0 +1,215 @@
+"""Dealing the unknown again for one observer: other cards and stones that look the same from that seat."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from cabochon.bits import EMPTY, Bits, bit, count, has, nth, signed
+from cabochon.compiled import compiled
+from cabochon.contract import UNNOTICED
+from cabochon.games.battle_mat.knowledge.tracking import lies_in, may_lie, opponent, places_in, seen_before, zones_for
+from cabochon.games.battle_mat.rules.actions import CHOICE, OUTCOME, REALITY, SPACE
+from cabochon.games.battle_mat.rules.dealing import receiver, stone_receiver
+from cabochon.games.battle_mat.rules.decks import CARDS
+from cabochon.games.battle_mat.rules.legal import ALL_STONES, hit_seat, own_cards
+from cabochon.games.battle_mat.rules.state import (
+    DEAL_STONES,
+    DECK,
+    DRAW,
+    EXCHANGE,
+    HIT,
+    NOTHING,
+    SEATS,
+    SHOW,
+    STONE,
+    THEIR_HAND,
+    THEIR_LAID,
+    ZONES,
+    State,
+)
+from cabochon.stream import Stream, advance, below
+
+__all__ = ["noticed", "redeal"]
+
+ROOM_BITS = 6  # places free in a zone, for all zones in one word
+ROOM = (1 << ROOM_BITS) - 1
+
+
+@compiled
+def noticed(game: State, action: int, seat: int) -> int:
+    """What a seat sees of an action: that there is one, or which card or stone it is.  (3.12)"""
+    is_open = CHOICE <= action < OUTCOME or game.phase == DRAW
+    return action if is_open or may_see(game, seat) else UNNOTICED
+
+
+@compiled
+def may_see(game: State, seat: int) -> bool:
+    """Whether a seat sees the card that is picked, dealt or hit, or the stone that is dealt."""
+    if game.phase >= STONE:
+        return seat == game.seat or (game.phase == SHOW and seat == game.user)
+    if game.phase == HIT:
+        return game.stone != REALITY and (seat == hit_seat(game) or (game.stone == SPACE and seat == game.user))
+    if game.phase == EXCHANGE:
+        return seat == hit_seat(game)
+    return seat == (stone_receiver(game) if game.phase == DEAL_STONES else receiver(game))
+
+
+@compiled
+def redeal(game: State, seat: int, stream: Stream) -> Stream:
+    """The result depends on what the seat knows and on the stream, on nothing else.
+
+    Every arrangement of the hidden cards that agrees with what the seat knows is equally likely, however many histories
+    lead to it: cards the seat has seen are put where they can be, again until every place is filled that only they can
+    fill; strangers take the other places.
+    """
+    dealt_out = deal_seen(game, seat, stream)
+    while not dealt_out[1]:
+        dealt_out = deal_seen(game, seat, dealt_out[0])
+    stream = deal_strangers(game, seat, dealt_out[0])
+    lay_out(game, seat)
+    forget(game, opponent(seat))
+    stream = choose_gift_again(game, seat, stream)
+    return deal_stones_again(game, seat, stream)
+
+
+@compiled
+def room_in(rooms: Bits, zone: int) -> int:
+    return signed(rooms >> np.uint64(zone * ROOM_BITS)) & ROOM
+
+
+@compiled
+def all_rooms(game: State, seat: int) -> Bits:
+    rooms = EMPTY
+    for zone in range(ZONES):
+        rooms |= np.uint64(count(lies_in(game, seat, zone))) << np.uint64(zone * ROOM_BITS)
+    return rooms
+
+
+@compiled
+def deal_seen(game: State, seat: int, stream: Stream) -> tuple[Stream, bool]:
+    """Put each card the seat has seen before in a place it may have; whether what is left suits strangers.
+
+    The plan is written over the other's knowledge, which does not outlive the dealing.
+    """
+    plan = game.players[opponent(seat)].maybe
+    plan[:] = EMPTY
+    player = game.players[seat]
+    seen = seen_before(game, seat)
+    rooms = all_rooms(game, seat)
+    for card in range(CARDS):
+        if has(seen, card):
+            stream = advance(stream)
+            zone = random_zone(game, seat, card, rooms, stream)
+            if zone == NOTHING:
+                return stream, False  # all cards are put anew
+            plan[zone] |= bit(card)
+            rooms -= bit(zone * ROOM_BITS)
+    for zone in range(ZONES):
+        if room_in(rooms, zone) > 0 and may_lie(game, seat, zone) & np.uint64(player.strange) == EMPTY:
+            return stream, False
+    return stream, True
+
+
+@compiled
+def random_zone(game: State, seat: int, card: int, rooms: Bits, stream: Stream) -> int:
+    """A zone the card may be in, the likelier the more places are free there; NOTHING for a place that is taken.
+
+    Taken places count as well, except those that cards put before must have, wherever they are among these zones:
+    otherwise the arrangements in which earlier cards left more room would come too seldom.
+    """
+    zones = zones_for(game, seat, card)
+    position = below(stream, places_in(game, seat, zones) - confined_before(game, seat, card, zones))
+    for zone in range(ZONES):
+        if has(zones, zone):
+            position -= room_in(rooms, zone)
+            if position < 0:
+                return zone
+    return NOTHING
+
+
+@compiled
+def confined_before(game: State, seat: int, card: int, zones: Bits) -> int:
+    """How many of the cards put before this one can be in these zones only."""
+    cards = 0
+    for other in range(card):
+        if has(seen_before(game, seat), other) and zones_for(game, seat, other) & ~zones == EMPTY:
+            cards += 1
+    return cards
+
+
+@compiled
+def deal_strangers(game: State, seat: int, stream: Stream) -> Stream:
+    """Any place is as good as another for a card that the seat has never seen."""
+    plan = game.players[opponent(seat)].maybe
+    strangers = np.uint64(game.players[seat].strange)
+    for zone in range(ZONES):
+        for _ in range(count(lies_in(game, seat, zone)) - count(np.uint64(plan[zone]))):
+            stream = advance(stream)
+            card = nth(strangers, below(stream, count(strangers)))
+            strangers &= ~bit(card)
+            plan[zone] |= bit(card)
+    return stream
+
+
+@compiled
+def lay_out(game: State, seat: int) -> None:
+    """Turn the plan into hands, laid cards and deck."""
+    other = opponent(seat)
+    plan = game.players[other].maybe
+    game.players[other].hand = plan[THEIR_HAND]
+    for zone in range(THEIR_LAID, DECK):
+        if plan[zone] != EMPTY:
+            game.placements[zone - THEIR_LAID].cards[other] = nth(np.uint64(plan[zone]), 0)
+    for zone in range(DECK, ZONES):
+        game.deck[zone - DECK] = plan[zone]
+
+
+@compiled
+def choose_gift_again(game: State, seat: int, stream: Stream) -> Stream:
+    """Space: what the other gives away is hidden until it is swapped."""
+    if game.given == NOTHING or game.user == seat:
+        return stream
+    stream = advance(stream)
+    cards = own_cards(game, game.user)
+    game.given = nth(cards, below(stream, count(cards)))
+    return stream
+
+
+@compiled
+def forget(game: State, seat: int) -> None:
+    """What the other has seen is unknown: in the imagined match they know what they see, and no rule asks for more."""
+    player = game.players[seat]
+    hidden = EMPTY
+    for zone in range(ZONES):
+        hidden |= lies_in(game, seat, zone)
+    player.hidden = hidden
+    player.strange = hidden
+    for zone in range(ZONES):
+        player.maybe[zone] = hidden
+
+
+@compiled
+def unknown_stones(game: State, seat: int) -> Bits:
+    """Stones that are the other's or out of the game."""
+    unknown = ALL_STONES
+    for player in range(SEATS):
+        unknown &= ~np.uint64(game.players[player].spent)
+    return unknown & ~np.uint64(game.players[seat].stones)
+
+
+@compiled
+def deal_stones_again(game: State, seat: int, stream: Stream) -> Stream:
+    other = game.players[opponent(seat)]
+    unknown = unknown_stones(game, seat)
+    held = count(np.uint64(other.stones))
+    other.stones = 0
+    for _ in range(held):
+        stream = advance(stream)
+        stone = nth(unknown, below(stream, count(unknown)))
+        unknown &= ~bit(stone)
+        other.stones |= bit(stone)
+    return stream
+
+
+assert CARDS <= ROOM
+assert ZONES * ROOM_BITS <= 64

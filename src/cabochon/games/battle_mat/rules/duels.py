@@ -1,0 +1,245 @@
+"""Revealing, scoring, and how a round and a match end. Numbers in brackets are those of docs/rules/."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from cabochon.bits import EMPTY, Bits, bit, count, has, signed
+from cabochon.compiled import compiled
+from cabochon.games.battle_mat.knowledge.tracking import ALL_CARDS, opponent, sees
+from cabochon.games.battle_mat.rules.dealing import SIX, clear_duels
+from cabochon.games.battle_mat.rules.decks import CARDS, RANK_BITS, RATING
+from cabochon.games.battle_mat.rules.legal import cards_in_deck
+from cabochon.games.battle_mat.rules.state import (
+    DRAW,
+    DRAW_OUT,
+    NEW_ROUND,
+    NOBODY,
+    NOTHING,
+    OVER_AND_DONE,
+    PLACEMENTS,
+    ROUND_OVER,
+    SEATS,
+    THIRD,
+    State,
+)
+from cabochon.games.battle_mat.rules.stones import open_group, put_place_under
+
+__all__ = ["award_by_rating", "begin_draw", "draw_card", "end_round", "rank", "result", "reveal_pairs", "standing"]
+
+RANK = (1 << RANK_BITS) - 1
+
+
+@compiled
+def rank(game: State, card: int, category: int) -> int:
+    """How good a card is in a category, whether its highest or its lowest value wins; 0 if it has none."""
+    return (signed(game.ranks[card]) >> (RANK_BITS * int(category))) & RANK
+
+
+@compiled
+def better(game: State, category: int, first: int, second: int) -> int:
+    """The seat whose card wins; nobody if they are equal or a value is missing.  (3.4, 3.5)"""
+    one = rank(game, first, category)
+    other = rank(game, second, category)
+    if one == other or one == 0 or other == 0:
+        return NOBODY
+    return 0 if one > other else 1
+
+
+@compiled
+def reveal_pairs(game: State) -> None:
+    """In the order laid, until the match or the round is decided.  (3.4)"""
+    clear_duels(game)
+    game.phase = ROUND_OVER
+    for placement in range(PLACEMENTS):
+        reveal_pair(game, placement)
+        if not game.decider and (has_won(game) or is_level_at_the_brink(game)):
+            return
+
+
+@compiled
+def reveal_pair(game: State, placement: int) -> None:
+    laid = game.placements[placement]
+    duel = game.duels[placement]
+    pair = EMPTY
+    for seat in range(SEATS):
+        card = laid.cards[seat]
+        duel.cards[seat] = card
+        laid.cards[seat] = NOTHING
+        pair |= bit(card)
+        sees(game, opponent(seat), card)
+    duel.category = laid.category
+    duel.winner = better(game, duel.category, duel.cards[0], duel.cards[1])
+    game.revealed += 1
+    game.carried |= pair  # a tie is set aside for the winner of the next decided duel  (3.5)
+    if duel.winner != NOBODY:
+        score(game, duel.winner, np.uint64(game.carried))
+        game.carried = EMPTY
+
+
+@compiled
+def score(game: State, seat: int, cards: Bits) -> None:
+    """The duels of these cards, two a duel, go to a player's score fields."""
+    player = game.players[seat]
+    player.won |= cards
+    player.score += count(cards) // SEATS
+    if game.brink == NOBODY and player.score >= game.target - 1:
+        game.brink = seat
+
+
+@compiled
+def has_won(game: State) -> bool:
+    return max(game.players[0].score, game.players[1].score) >= game.target  # at once  (3.7)
+
+
+@compiled
+def is_level_at_the_brink(game: State) -> bool:
+    return game.players[0].score == game.target - 1 and game.players[1].score == game.target - 1
+
+
+@compiled
+def end_round(game: State) -> None:
+    if game.decider:
+        end_decider(game)
+        return
+    if is_whole(game) and not has_won(game):
+        settle_pool(game)
+    if has_won(game):
+        game.phase = OVER_AND_DONE
+    elif is_level_at_the_brink(game):
+        begin_decider(game)
+    elif cards_in_deck(game) < SIX:
+        game.phase = DRAW_OUT  # (3.11)
+    else:
+        game.leader = opponent(game.leader)
+        game.phase = NEW_ROUND
+
+
+@compiled
+def is_whole(game: State) -> bool:
+    """Whether all three pairs of the round were revealed."""
+    return game.duels[THIRD].category != NOTHING
+
+
+@compiled
+def won_in_round(game: State, seat: int) -> int:
+    """How many of the duels just revealed are the seat's, with the ties among them that it took along."""
+    won = 0
+    waiting = 0
+    for placement in range(PLACEMENTS):
+        waiting += 1
+        if game.duels[placement].winner != NOBODY:
+            if game.duels[placement].winner == seat:
+                won += waiting
+            waiting = 0
+    return won
+
+
+@compiled
+def settle_pool(game: State) -> None:
+    """Three ties wait for the player who wins more of the duels of a round.  (3.6)"""
+    won = won_in_round(game, 0)
+    lost = won_in_round(game, 1)
+    if won != lost:
+        score(game, 0 if won > lost else 1, np.uint64(game.pooled))
+        game.pooled = EMPTY
+    if won == 0 and lost == 0:
+        for placement in range(PLACEMENTS):
+            for seat in range(SEATS):
+                game.pooled |= bit(game.duels[placement].cards[seat])
+        game.carried &= ~np.uint64(game.pooled)
+
+
+@compiled
+def begin_decider(game: State) -> None:
+    """Led by who was first to need one duel more; without stones.  (3.9)"""
+    if not is_whole(game):
+        put_unrevealed_under(game)
+    if cards_in_deck(game) < SIX:
+        game.phase = DRAW_OUT
+        return
+    game.decider = 1
+    game.leader = game.brink
+    game.phase = NEW_ROUND
+
+
+@compiled
+def put_unrevealed_under(game: State) -> None:
+    # Only a quick game is level inside a round.  (3.10)
+    group = open_group(game)
+    for placement in range(PLACEMENTS):
+        for seat in range(SEATS):
+            if game.placements[placement].cards[seat] != NOTHING:
+                put_place_under(game, seat, placement, group)
+
+
+@compiled
+def end_decider(game: State) -> None:
+    """The most duels of the three win; a tie on the rating is drawn out.  (3.9)"""
+    game.phase = DRAW_OUT if game.duels[THIRD].winner == NOBODY else OVER_AND_DONE
+
+
+@compiled
+def begin_draw(game: State) -> None:
+    """Cards of the score fields decide by their ratings; if no two of them differ, all cards do.  (3.9, 3.11)"""
+    game.pile = game.players[0].won | game.players[1].won
+    if not has_different_ratings(game, np.uint64(game.pile)):
+        game.pile = ALL_CARDS
+    game.drawn[:] = NOTHING
+    game.phase = DRAW
+
+
+@compiled
+def has_different_ratings(game: State, cards: Bits) -> bool:
+    lowest = RANK
+    highest = 0
+    for card in range(CARDS):
+        if has(cards, card) and rank(game, card, RATING) > 0:
+            lowest = min(lowest, rank(game, card, RATING))
+            highest = max(highest, rank(game, card, RATING))
+    return lowest < highest
+
+
+@compiled
+def draw_card(game: State, card: int) -> None:
+    """One for each; equal ones go back, and two more are drawn.  (3.1, 3.9)"""
+    if game.drawn[0] == NOTHING:
+        game.drawn[0] = card
+        return
+    game.drawn[1] = card
+    winner = better(game, RATING, game.drawn[0], game.drawn[1])
+    if winner == NOBODY:
+        game.drawn[:] = NOTHING
+    elif game.rounds == 0:
+        game.pile = EMPTY
+        game.leader = winner
+        game.phase = NEW_ROUND
+    else:
+        award_by_rating(game, winner)
+
+
+@compiled
+def award_by_rating(game: State, winner: int) -> None:
+    """The tied rating pair and what it carries; when the cards have run out, all that is pending.  (3.9, 3.11)"""
+    won = np.uint64(game.carried)
+    game.carried = EMPTY
+    if not game.decider:
+        won |= np.uint64(game.pooled)
+        game.pooled = EMPTY
+    score(game, winner, won)
+    game.phase = OVER_AND_DONE
+
+
+@compiled
+def standing(game: State, seat: int) -> int:
+    """Duels won: a number that is higher the better a seat has done."""
+    return int(game.players[seat].score)
+
+
+@compiled
+def result(game: State, seat: int) -> float:
+    """Whoever has won more duels has won the match: every way it can end leads there."""
+    difference = standing(game, seat) - standing(game, opponent(seat))
+    if difference == 0:
+        return 0.5
+    return 1.0 if difference > 0 else 0.0

@@ -1,0 +1,60 @@
+"""The decks that come along, and the others a process has met, by name and by number."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import resources
+
+from cabochon.contract import BadOption, CabochonError, quoted
+from cabochon.games.battle_mat.rules.deck_files import is_deck_text, read_deck
+from cabochon.games.battle_mat.rules.decks import Deck
+
+__all__ = ["HOUSE", "NOTES", "deck_called", "deck_numbered", "name_of", "note_on"]
+
+HOUSE = "house"
+NOTES = {
+    HOUSE: "the values are Cabochon's own, not those of the printed deck",
+    "star-wars": "the values are one owner's transcription of the printed deck",
+}
+NOTE_ON_OTHERS = "a deck brought along"
+
+_met: dict[int, Deck] = {}
+
+
+@cache
+def _shipped(name: str) -> Deck:
+    file = resources.files(__package__) / "data" / f"{name.replace('-', '_')}.csv"
+    return _meet(read_deck(file.read_text("utf-8")))
+
+
+def _meet(deck: Deck) -> Deck:
+    return _met.setdefault(deck.number, deck)
+
+
+def deck_called(text: str) -> Deck:
+    """A deck by the name it is shipped under, or by its whole text."""
+    if text.lower() in NOTES:
+        return _shipped(text.lower())
+    if not is_deck_text(text):
+        raise BadOption(
+            f"no deck is called {quoted(text)}; there are {', '.join(NOTES)}, or the text of a file", "deck"
+        )
+    return _meet(read_deck(text))
+
+
+def deck_numbered(number: int) -> Deck:
+    """The deck that a state tells by its number."""
+    for name in NOTES:
+        _shipped(name)
+    if number not in _met:
+        raise CabochonError("this state is of a deck that was not read here: load its record, or the deck, first")
+    return _met[number]
+
+
+def name_of(deck: Deck) -> str:
+    """The name a deck is shipped under, or its whole text: what `deck_called` finds it by."""
+    return next((name for name in NOTES if _shipped(name) == deck), deck.line)
+
+
+def note_on(deck: Deck) -> str:
+    return NOTES.get(name_of(deck), NOTE_ON_OTHERS)

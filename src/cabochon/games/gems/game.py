@@ -1,0 +1,75 @@
+"""Both editions as the contract wants them. Decides nothing: it hands over to engine, view, notation and refusal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from cabochon.contract import BadOption, Game, IllegalMove, Option, Options, State
+from cabochon.games.gems.knowledge import view
+from cabochon.games.gems.knowledge.observation import NUMBERS
+from cabochon.games.gems.language import notation
+from cabochon.games.gems.language import refusals as refusal
+from cabochon.games.gems.rules import engine
+from cabochon.games.gems.rules.actions import ACTIONS, BUY, PASS, SEAT_ACTIONS, SETTLE
+from cabochon.games.gems.rules.cards import LEVELS, Edition
+from cabochon.games.gems.rules.state import PAY, STATE
+from cabochon.games.gems.strategy.heuristic import THE_MATCH
+
+__all__ = ["GemGame"]
+
+# Even with four seats the cards hold enough points for somebody to have so many.
+TARGETS = range(1, 31)
+
+
+class GemGame(Game):
+    version = 1
+    seats = range(2, 5)
+    certain = THE_MATCH
+    state = STATE
+    rules = engine
+    actions = ACTIONS
+    seat_actions = SEAT_ACTIONS
+    observation = NUMBERS
+    usual = SETTLE
+    piles = ("tiles", *(f"level {level + 1}" for level in range(LEVELS)))
+
+    def __init__(self, edition: Edition) -> None:
+        self.edition = edition
+        self.name = edition.name
+        self.title = edition.title
+        self.options = {"target": edition.target}
+
+    def settled(self, options: Options) -> dict[str, Option]:
+        told = super().settled(options)
+        target = told["target"]
+        if type(target) is not int or target not in TARGETS:
+            raise BadOption(f"target must be a number from {TARGETS[0]} to {TARGETS[-1]}, not {target!r}", "target")
+        return told
+
+    def new(self, seats: int, options: Options) -> State:
+        state = np.zeros(1, STATE)[0]
+        engine.set_up(state, self.edition.number, seats, int(options["target"]))
+        return state
+
+    def view(self, state: State, seat: int | None, *, everything: bool = False) -> dict[str, Any]:
+        return view.view(self.edition, state, seat, everything=everything)
+
+    def text(self, state: State, action: int) -> str:
+        return notation.text(self.edition, state, action)
+
+    def heard(self, state: State, action: int, seat: int | None) -> str:
+        return notation.heard(self.edition, state, action, seat)
+
+    def canonical(self, state: State, words: list[str]) -> str:
+        return notation.canonical(self.edition, words)
+
+    def refusal(self, state: State, move: str) -> IllegalMove:
+        return refusal.refusal(self.edition, state, move.split())
+
+    def may_go_on(self, state: State, action: int) -> bool:
+        return bool(BUY <= action < PASS or state.phase == PAY)
+
+    def is_mid_sentence(self, state: State) -> bool:
+        return bool(state.phase == PAY)

@@ -1,0 +1,70 @@
+"""Dealing the unknown again for one observer: what the others drew unseen goes back, and other cards come."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cabochon.bits import Bits, Mask, bit, count, nth
+from cabochon.compiled import compiled
+from cabochon.contract import UNNOTICED
+from cabochon.games.gems.rules.cards import FIRST_CARD, LEVEL
+from cabochon.games.gems.rules.state import DRAW, State
+from cabochon.stream import Stream, advance, below
+
+__all__ = ["credence", "is_hidden_from", "noticed", "place_in_level", "redeal", "unknown_to"]
+
+
+@compiled
+def is_hidden_from(game: State, seat: int, other: int, place: int) -> bool:
+    # A card drawn from a deck is known to its owner alone; one taken from the market was seen by all.  (1.13)
+    return other != seat and game.players[other].hidden[place] != 0
+
+
+@compiled
+def noticed(game: State, action: int, seat: int) -> int:
+    """What a seat sees of an action: which one it is, unless another one draws from a deck.  (1.13)"""
+    return UNNOTICED if game.phase == DRAW and seat != game.seat else action
+
+
+@compiled
+def credence(game: State, seat: int, past: Any, mask: Mask, weights: Any) -> float:
+    """How likely the others would have done what lies hidden: they drew it, nobody chose it."""
+    return 1.0
+
+
+@compiled
+def place_in_level(game: State, card: int) -> int:
+    return int(card) - FIRST_CARD[game.edition, LEVEL[card]]
+
+
+@compiled
+def unknown_to(game: State, seat: int, level: int) -> Bits:
+    """The cards of a level of which a seat cannot tell whether they are in the deck or in another hand."""
+    cards = game.unseen[level]
+    for other in range(game.seats):
+        for place in range(game.players[other].reserved):
+            card = game.players[other].hand[place]
+            if is_hidden_from(game, seat, other, place) and LEVEL[card] == level:
+                cards |= bit(place_in_level(game, card))
+    return cards
+
+
+@compiled
+def redeal(game: State, seat: int, stream: Stream) -> Stream:
+    """The result depends on what the seat knows and on the stream, on nothing else."""
+    for level in range(len(game.unseen)):
+        game.unseen[level] = unknown_to(game, seat, level)
+    for other in range(game.seats):
+        for place in range(game.players[other].reserved):
+            if is_hidden_from(game, seat, other, place):
+                stream = advance(stream)
+                deal_again(game, other, place, stream)
+    return stream
+
+
+@compiled
+def deal_again(game: State, other: int, place: int, stream: Stream) -> None:
+    level = LEVEL[game.players[other].hand[place]]
+    number = nth(game.unseen[level], below(stream, count(game.unseen[level])))
+    game.unseen[level] &= ~bit(number)
+    game.players[other].hand[place] = FIRST_CARD[game.edition, level] + number

@@ -1,0 +1,127 @@
+"""The words for actions, as docs/notation.md tells them. Decides nothing."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from cabochon.contract import UNNOTICED, WATCHER
+from cabochon.games.gems.knowledge.hidden import noticed
+from cabochon.games.gems.rules.actions import (
+    BUY,
+    GOLD,
+    OUTCOME,
+    PASS,
+    RESERVE,
+    RESERVE_DECK,
+    RETURN,
+    SETS_OF_COLOURS,
+    SETTLE,
+    TAKE_TWO,
+    TILE,
+)
+from cabochon.games.gems.rules.cards import COLOURS, FIRST_CARD, FIRST_TILE, JOKER, Edition
+from cabochon.games.gems.rules.legal import level_dealt_from
+from cabochon.games.gems.rules.state import LAY_TILES, MARKET, State
+
+__all__ = ["canonical", "card_code", "heard", "text", "tile_text"]
+
+SAME_VERB = {"recruit": "buy"}
+
+
+def card_code(edition: Edition, card: int) -> str:
+    return str(edition.cards[card - FIRST_CARD[edition.number, 0]]["code"])
+
+
+def tile_text(edition: Edition, tile: int) -> str:
+    return f"{edition.tile_word} {edition.tiles[tile - FIRST_TILE[edition.number]]['code']}"
+
+
+def text(edition: Edition, state: State, action: int) -> str:
+    """The words for one action; settling a payment has none, it only ends the sentence."""
+    colours = edition.colours
+    if action < TAKE_TWO:
+        return "take " + " ".join(colours[colour] for colour in SETS_OF_COLOURS[action])
+    if action < RESERVE:
+        return f"take {colours[action - TAKE_TWO]} {colours[action - TAKE_TWO]}"
+    if action < RESERVE_DECK:
+        return f"reserve {card_code(edition, state.market[action - RESERVE])}"
+    if action < BUY:
+        return f"reserve deck {action - RESERVE_DECK + 1}"
+    if action < PASS:
+        return f"buy {card_code(edition, _card_at(state, action - BUY))}"
+    if action == PASS:
+        return "pass"
+    if action < SETTLE:
+        return f"{colours[JOKER]} {colours[action - GOLD]}"
+    if action == SETTLE:
+        return ""
+    if action < TILE:
+        return f"return {colours[action - RETURN]}"
+    if action < OUTCOME:
+        return tile_text(edition, state.tiles[action - TILE])
+    return f"deal {_dealt(edition, state, action - OUTCOME)}"
+
+
+def heard(edition: Edition, state: State, action: int, seat: int | None) -> str:
+    """The same for a seat, or a watcher: a card drawn unseen is told to who draws it alone."""
+    if noticed(state, action, WATCHER if seat is None else seat) == UNNOTICED:
+        return f"deal a card of level {level_dealt_from(state) + 1}"
+    return text(edition, state, action)
+
+
+def _card_at(state: State, place: int) -> int:
+    return int(state.market[place] if place < MARKET else state.players[state.seat].hand[place - MARKET])
+
+
+def _dealt(edition: Edition, state: State, number: int) -> str:
+    if state.phase == LAY_TILES:
+        return tile_text(edition, FIRST_TILE[edition.number] + number)
+    return card_code(edition, FIRST_CARD[edition.number, level_dealt_from(state)] + number)
+
+
+def canonical(edition: Edition, words: list[str]) -> str:
+    """Colours whole and in the edition's order, the joker said for each chip it stands for; no move stays no move."""
+    if not words:
+        return ""
+    verb, rest = SAME_VERB.get(words[0], words[0]), words[1:]
+    if verb == "take":
+        return " ".join([verb, *_colours(edition, rest)])
+    if verb == "return":
+        return " ".join([verb, *(_whole(edition, word) for word in rest)])
+    if verb == "reserve":
+        return " ".join([verb, *_one_code(edition, rest)])
+    if verb == "buy" and rest:
+        code, *payment = _one_code(edition, rest)
+        return " ".join([verb, code, *_payment(edition, payment)])
+    return " ".join([verb, *rest])
+
+
+def _one_code(edition: Edition, words: list[str]) -> list[str]:
+    """A name of several words is one code: captain marvel is captain-marvel."""
+    codes = {card["code"] for card in edition.cards}
+    for length in range(len(words), 1, -1):
+        if "-".join(words[:length]) in codes:
+            return ["-".join(words[:length]), *words[length:]]
+    return words
+
+
+def _payment(edition: Edition, words: list[str]) -> list[str]:
+    """The joker, then the colours it stands for, in any order; anything else is left as it is, to be refused."""
+    joker = edition.colours[JOKER]
+    whole = [_whole(edition, word) for word in words]
+    ends_with_joker = not whole or whole[-1] == joker
+    twice = any(first == second == joker for first, second in pairwise(whole))
+    if ends_with_joker or twice or whole[0] != joker:
+        return whole
+    return [f"{joker} {colour}" for colour in _colours(edition, [word for word in whole if word != joker])]
+
+
+def _colours(edition: Edition, words: list[str]) -> list[str]:
+    known = edition.colours[:COLOURS]
+    whole = [_whole(edition, word) for word in words]
+    return sorted(whole, key=lambda word: known.index(word) if word in known else COLOURS)
+
+
+def _whole(edition: Edition, word: str) -> str:
+    """A colour may be typed as its letter."""
+    return edition.colours[edition.letters.index(word)] if len(word) == 1 and word in edition.letters else word

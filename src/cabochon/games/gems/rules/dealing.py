@@ -1,0 +1,106 @@
+"""Set-up, and what chance lays on the table. Numbers in brackets are those of docs/rules/."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from cabochon.bits import EMPTY, bit
+from cabochon.compiled import compiled
+from cabochon.games.gems.rules.cards import (
+    CARDS_OF_LEVEL,
+    COLOURS,
+    FIRST_CARD,
+    FIRST_TILE,
+    JOKER,
+    LEVELS,
+    MARVEL,
+    NOBODY,
+    NOTHING,
+    OTHER_SIDE,
+    TILES,
+    TIME,
+)
+from cabochon.games.gems.rules.legal import level_dealt_from
+from cabochon.games.gems.rules.state import COLUMNS, DRAW, LAY_TILES, MARKET, PLAY, REFILL, SET_UP, SETTLING, State
+
+__all__ = ["deal_card", "lay_tile", "refill", "set_up", "take_into_hand"]
+
+CHIPS_A_COLOUR = np.array([0, 0, 4, 5, 7], np.int8)  # by the number of seats
+TIME_STONES = np.array([0, 0, 2, 3, 4], np.int8)
+JOKERS = 5
+
+
+@compiled
+def set_up(game: State, edition: int, seats: int, target: int) -> None:
+    """The empty table: what lies open is dealt by chance afterwards."""
+    game.edition = edition
+    game.seats = seats
+    game.target = target
+    for colour in range(COLOURS):
+        game.bank[colour] = CHIPS_A_COLOUR[seats]
+    game.bank[JOKER] = JOKERS
+    game.bank[TIME] = TIME_STONES[seats] if edition == MARVEL else 0
+    for level in range(LEVELS):
+        game.unseen[level] = bit(CARDS_OF_LEVEL[level]) - bit(0)
+    game.unseen_tiles = np.uint32(bit(TILES[edition]) - bit(0))
+    game.market[:] = NOTHING
+    game.tiles[:] = NOTHING
+    game.avengers_holder = NOBODY
+    for seat in range(len(game.players)):
+        game.players[seat].hand[:] = NOTHING
+    game.phase = SET_UP
+    game.place = 0
+
+
+@compiled
+def tiles_shown(game: State) -> int:
+    return game.seats if game.edition == MARVEL else game.seats + 1
+
+
+@compiled
+def refill(game: State, place: int) -> None:
+    # At once and in the same place; an empty deck leaves a gap.  (1.7)
+    game.place = place
+    game.phase = SETTLING if game.unseen[place // COLUMNS] == EMPTY else REFILL
+
+
+@compiled
+def deal_card(game: State, number: int) -> None:
+    level = level_dealt_from(game)
+    card = FIRST_CARD[game.edition, level] + number
+    game.unseen[level] &= ~bit(number)
+    if game.phase == DRAW:
+        take_into_hand(game, card, 1)
+        game.phase = SETTLING
+        return
+    game.market[game.place] = card
+    if game.phase == REFILL:
+        game.phase = SETTLING
+        return
+    game.place += 1
+    if game.place == MARKET:
+        game.phase = LAY_TILES
+        game.place = 0
+
+
+@compiled
+def take_into_hand(game: State, card: int, hidden: int) -> None:
+    player = game.players[game.seat]
+    player.hand[player.reserved] = card
+    player.hidden[player.reserved] = hidden
+    player.reserved += 1
+    if game.bank[JOKER] > 0:
+        game.bank[JOKER] -= 1
+        player.chips[JOKER] += 1
+
+
+@compiled
+def lay_tile(game: State, number: int) -> None:
+    tile = FIRST_TILE[game.edition] + number
+    back = OTHER_SIDE[tile] - FIRST_TILE[game.edition]
+    game.unseen_tiles &= np.uint32(~(bit(number) | bit(back)))  # never both sides of one tile  (2.1)
+    game.tiles[game.place] = tile
+    game.place += 1
+    if game.place == tiles_shown(game):
+        game.place = 0
+        game.phase = PLAY

@@ -1,0 +1,121 @@
+"""The end of a turn, of a round and of the match: chips down to ten, tiles, the goal. Knows no action of a turn."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from cabochon.bits import bit
+from cabochon.compiled import compiled
+from cabochon.games.gems.rules.cards import FIRST_TILE, MARVEL, NOTHING, TILE_POINTS, TIME
+from cabochon.games.gems.rules.legal import may_receive
+from cabochon.games.gems.rules.marvel import has_every_bonus
+from cabochon.games.gems.rules.state import (
+    CHOOSE_TILE,
+    OVER_AND_DONE,
+    PLAY,
+    RETURN_CHIPS,
+    SETTLING,
+    TURN_OVER,
+    Player,
+    State,
+)
+
+__all__ = [
+    "CHIP_LIMIT",
+    "chips_held",
+    "choose_tile",
+    "end_the_turn",
+    "has_reached_the_goal",
+    "return_chip",
+    "settle_turn",
+]
+
+CHIP_LIMIT = 10
+
+
+@compiled
+def settle_turn(game: State) -> None:
+    """What is due at the end of a turn, before the next seat's: chips first, then tiles."""
+    game.place = 0
+    if chips_held(game.players[game.seat]) > CHIP_LIMIT:
+        game.phase = RETURN_CHIPS  # green counts as well  (1.9, 2.4)
+        return
+    found, first = tiles_earned(game)
+    if found > 1:
+        game.phase = CHOOSE_TILE
+        return
+    if found == 1:
+        receive_tile(game, first)
+    game.phase = TURN_OVER
+
+
+@compiled
+def chips_held(player: Player) -> int:
+    total = 0
+    for colour in range(len(player.chips)):
+        total += player.chips[colour]
+    return total
+
+
+@compiled
+def tiles_earned(game: State) -> tuple[int, int]:
+    """How many tiles await the player, and the place of the first: not an action and not optional  (1.10, 2.5)."""
+    found = 0
+    first = 0
+    for place in range(len(game.tiles)):
+        if may_receive(game, place):
+            if found == 0:
+                first = place
+            found += 1
+    return found, first
+
+
+@compiled
+def return_chip(game: State, colour: int) -> None:
+    game.players[game.seat].chips[colour] -= 1
+    game.bank[colour] += 1
+    game.phase = SETTLING
+
+
+@compiled
+def choose_tile(game: State, place: int) -> None:
+    receive_tile(game, place)
+    game.phase = TURN_OVER  # one a turn  (1.10)
+
+
+@compiled
+def receive_tile(game: State, place: int) -> None:
+    player = game.players[game.seat]
+    tile = game.tiles[place]
+    player.tiles |= np.uint32(bit(tile - FIRST_TILE[game.edition]))
+    player.points += TILE_POINTS[tile]
+    game.tiles[place] = NOTHING
+
+
+@compiled
+def end_the_turn(game: State) -> None:
+    game.phase = PLAY
+    if game.seat + 1 < game.seats:
+        game.seat += 1
+    else:
+        end_the_round(game)
+
+
+@compiled
+def end_the_round(game: State) -> None:
+    # All have had equally many turns: only here can it end.  (1.11, 1.12, 2.7 to 2.9)
+    for seat in range(game.seats):
+        if has_reached_the_goal(game, seat):
+            game.phase = OVER_AND_DONE
+    if game.passes == game.seats:
+        game.phase = OVER_AND_DONE
+    game.passes = 0
+    game.seat = 0
+
+
+@compiled
+def has_reached_the_goal(game: State, seat: int) -> bool:
+    player = game.players[seat]
+    if game.edition == MARVEL:
+        return player.points >= game.target and has_every_bonus(player) and player.chips[TIME] > 0
+    return player.points >= game.target

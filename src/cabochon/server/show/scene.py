@@ -1,0 +1,174 @@
+"""Everything a page of a table shows, for one reader: plain data for the templates. Decides no rule."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from cabochon import games
+from cabochon.faces.touches import icons, labels, touches
+from cabochon.faces.words import words
+from cabochon.language.language import Language
+from cabochon.match import Match
+from cabochon.server.play import lessons
+from cabochon.server.play.clock import now
+from cabochon.server.play.table import Kind, Status, Table
+from cabochon.server.show import table_notes as company
+from cabochon.server.show.chronicle import Chronicles, Page
+from cabochon.server.web.reader import Reader
+
+__all__ = ["Look", "clocks", "in_front", "must_answer", "notes_on", "scene", "to_take_back"]
+
+PRICES = {"seat", "jokers", "short"}  # what a view tells a seat that is no secret
+
+
+@dataclass(frozen=True)
+class Look:
+    """How somebody looks at a table: now or after a turn, and whose cards the curtain was lifted for."""
+
+    turn: int | None = None
+    lifted: int | None = None
+
+
+def scene(
+    table: Table, reader: Reader, look: Look, chronicles: Chronicles, *, absent: int | None = None
+) -> dict[str, Any]:
+    """What the templates of a table are handed; `absent` is the seat that is waited for in vain."""
+    held = table.held_by(reader.person.id)
+    front = in_front(table, held)
+    curtain = front if len(held) > 1 and look.lifted != front and _has_secrets(table, front) else None
+    seat = None if curtain is not None else front
+    match = table.match if look.turn is None else table.match.after_turn(look.turn)
+    view = match.view(seat)
+    pages = chronicles.of(table, seat, reader.language) if table.status is not Status.WAITING else []
+    is_now = look.turn is None
+    is_playing = is_now and table.status is Status.RUNNING
+    mine = is_now and seat is not None and table.to_move is not None and view["to_move"] == seat
+    return {
+        "table": table,
+        "game": games.find(table.game),
+        "look": look,
+        "view": view,
+        "seat": seat,
+        "held": held,
+        "curtain": curtain,
+        "names": table.names(reader.language),
+        "words": words(table.game),
+        "pages": pages,
+        "marked": _marked(pages, len(match.turns) - 1),
+        "marked_codes": {piece.removeprefix("card:") for piece in _marked(pages, len(match.turns) - 1)},
+        "mover": match.turns[-1].seat if match.turns else None,
+        "mine": mine,
+        "moves": _moves(match, table, seat, reader) if mine and seat is not None else "",
+        "order": _order(view, seat),
+        "can_undo": is_now and seat is not None and table.undone_by_undo(seat) is not None,
+        "back_seat": to_take_back(table, seat, held) if is_now else None,
+        "has_company": bool(table.other_people(reader.person.id)),
+        "asking": table.asking,
+        "declined": table.declined,
+        "winners": [seat for seat, share in enumerate(table.result or ()) if share > 0],
+        "ended": company.ended(table, reader.language),
+        "notes": notes_on(table, reader.language),
+        "clocks": clocks(table) if is_playing else {},
+        "running": view["to_move"],
+        "clock_face": company.clock_face,
+        "clock_told": company.clock_told(table, reader.language),
+        "absent": absent if is_playing and held else None,
+        "to_return_to": table.to_return_to(reader.person.id) if is_playing else [],
+        "guide": lessons.guide(table) if is_now and held else None,
+        "must_answer": must_answer(table, reader.person.id, held),
+    }
+
+
+def in_front(table: Table, held: list[int]) -> int | None:
+    """Of the seats somebody holds, the one that is to move or moved last."""
+    if not held:
+        return None
+    if table.match.to_move in held:
+        return table.match.to_move
+    moved = [turn.seat for turn in table.match.turns if turn.seat in held]
+    return moved[-1] if moved else held[0]
+
+
+def _has_secrets(table: Table, seat: int | None) -> bool:
+    """Whether a seat sees what others at the same screen must not."""
+    running = table.status is Status.RUNNING
+    return running and _without_prices(table.match.view(seat)) != _without_prices(table.match.view(None))
+
+
+def _without_prices(told: Any) -> Any:
+    if isinstance(told, dict):
+        return {key: _without_prices(value) for key, value in told.items() if key not in PRICES}
+    return [_without_prices(value) for value in told] if isinstance(told, list) else told
+
+
+def _order(view: dict[str, Any], seat: int | None) -> list[int]:
+    """Seats as they are shown: the reader's own first, then round the table."""
+    seats = len(view["players"])
+    return [((seat or 0) + step) % seats for step in range(seats)]
+
+
+def _marked(pages: list[Page], turn: int) -> set[str]:
+    """The pieces of the turn that was last, or of the one before if it has just begun."""
+    return pages[turn].pieces if 0 < turn < len(pages) else set()
+
+
+def _moves(match: Match, table: Table, seat: int, reader: Reader) -> str:
+    """The legal moves as things to touch, for the module of the page."""
+    legal = match.legal()
+    ways = touches(table.game, legal)
+    view, telling = match.view(seat), words(table.game)
+    name = table.names(reader.language)[seat]
+    offered = lessons.wanted(table) or legal
+    used = sorted({touch for move in offered for touch in ways[move]})  # to buy stands before to reserve
+    told = {
+        "number": len(table.log),
+        "moves": [
+            {
+                "move": move,
+                "touches": list(ways[move]),
+                "words": telling.offered(move, name, view, reader.language),
+            }
+            for move in offered
+        ],
+        "labels": labels(table.game, used, reader.language),
+        "icons": icons(table.game, used),
+    }
+    return json.dumps(told, ensure_ascii=True).replace("<", "\\u003c")
+
+
+def to_take_back(table: Table, seat: int | None, held: list[int]) -> int | None:
+    """Of the seats somebody holds, the one that moved last, if it may ask to take that back."""
+    if seat is None or table.asking is not None or table.undone_by_undo(seat) is not None:
+        return None
+    moved = next((entry.seat for entry in reversed(table.played) if entry.seat in held), None)
+    return moved if moved is not None and table.undone_by_consent(moved) is not None else None
+
+
+def clocks(table: Table) -> dict[int, float]:
+    """The seconds that each person has left."""
+    reading = table.read_clock()
+    left = reading.at_moment(now()) if reading is not None else ()
+    return {seat: seconds for seat, seconds in enumerate(left) if table.seats[seat].bot is None}
+
+
+def notes_on(table: Table, language: Language) -> dict[int, list[str]]:
+    """What else is told of each turn: who left, who came back, whose time ran out."""
+    notes: dict[int, list[str]] = {}
+    for entry in table.log:
+        words_of_it = company.noted_of(entry, table, language)
+        if words_of_it:
+            notes.setdefault(_page_at(table, entry.number), []).append(words_of_it)
+    return notes
+
+
+def _page_at(table: Table, number: int) -> int:
+    """The turn in which something was written into the log: as many moves of others had been made before it."""
+    seats = [entry.seat for entry in table.played if entry.kind is Kind.MOVE and entry.number < number]
+    return sum(seat != before for seat, before in zip(seats, [None, *seats], strict=False))
+
+
+def must_answer(table: Table, person: str, held: list[int]) -> bool:
+    asked = table.asking
+    return asked is not None and bool(held) and asked.seat not in held and person not in table.agreed()

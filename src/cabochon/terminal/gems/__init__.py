@@ -1,6 +1,0 @@
-"""Splendor and Marvel for people at a terminal: the table, what happened, what is asked, who won."""
-
-from cabochon.terminal.gems.board import draw
-from cabochon.terminal.gems.words import HELP, HINT, asked, happened, verdict
-
-__all__ = ["HELP", "HINT", "asked", "draw", "happened", "verdict"]

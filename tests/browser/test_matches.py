@@ -1,0 +1,44 @@
+"""A real browser at a real server plays whole matches of each game: by clicking, and by keyboard alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext
+
+from cabochon import games
+from tests.browser.browsing import SHORT, Player, at_a_new_table, is_over
+
+GAMES = games.names()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_match_by_clicking(game: str, context: BrowserContext) -> None:
+    page = context.new_page()
+    page.goto("/")
+    page.click(f".box.{game} button[value=easy]")
+    assert Player(page, seed=1).wait()
+    at_a_new_table(page, game, who1="easy", **SHORT[game])
+    player = Player(page, seed=1)
+    player.play()
+    assert player.played > 1
+    assert page.locator(".verdict").inner_text()
+    assert page.locator(".made-of").count() == 2
+    with page.expect_download() as download:
+        page.click("a[download]")
+    assert Path(download.value.path()).read_text().startswith(f'[Game "{game}"]')
+    page.click("form[action$=rematch] button")
+    page.wait_for_selector(".board")
+    assert not is_over(page)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_match_by_keyboard_alone(game: str, context: BrowserContext) -> None:
+    page = context.new_page()
+    at_a_new_table(page, game, who1="easy", **SHORT[game])
+    player = Player(page, seed=2, by_keyboard=True)
+    while player.wait():
+        player.move()
+        assert page.evaluate("() => document.activeElement.tagName") != "BODY"  # the keyboard stays at the table
+    assert player.played > 1

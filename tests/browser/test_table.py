@@ -1,0 +1,174 @@
+"""Real browsers at a real server: people and watchers, secrets, and a server that is killed."""
+
+from __future__ import annotations
+
+import json
+import re
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import httpx2
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from cabochon import games
+from tests.browser.browsing import PATIENCE, SHORT, Player, at_a_new_table, is_over, moves_on, person
+from tests.server.serving import Server
+
+GAMES = games.names()
+WATCHING = 2  # of those at a table, who only watches
+
+
+def secrets_of(page: Page) -> set[str]:
+    """The codes of the cards that this page shows and no other may: those in the hand of who sits here."""
+    own = page.locator(".own .hand [data-touch], .own .held [data-touch]")
+    touches: list[str] = own.evaluate_all("(things) => things.map((thing) => thing.dataset.touch)")
+    return {touch.partition(":")[2] for touch in touches}
+
+
+class Listener:
+    """Everything a page was sent: documents and fragments with the moves in them."""
+
+    def __init__(self, page: Page) -> None:
+        self.heard: list[str] = []
+        page.on("response", self._note)
+
+    def _note(self, response: Any) -> None:
+        if "/t/" in response.url and "events" not in response.url and response.status == 200:
+            self.heard.append(response.text())
+
+
+def names_of(code: str) -> list[str]:
+    """How a page would tell of a card: by its code, and Battle Mat by its name."""
+    return [code, code.replace("-", " ").title()] if "-" in code or code.isalpha() else [code]
+
+
+def check_told(listeners: list[Listener], starts: list[int], hands: list[set[str]]) -> int:
+    """What is in a hand now stands on no other page in any form, unless its reader had seen it before."""
+    checked = 0
+    for seat, hand in enumerate(hands):
+        for other, (listener, start) in enumerate(zip(listeners, starts, strict=True)):
+            before, now = "".join(listener.heard[:start]), "".join(listener.heard[start:])
+            for name in (name for code in hand for name in names_of(code) if other != seat and now):
+                checked += 1
+                if name not in now:
+                    continue
+                pattern = rf"(?<![\w-]){re.escape(name)}(?![\w-])"
+                shown = re.search(f" shows {name}<", now) and other != WATCHING  # Mind shows a card to the opponent
+                if not (shown or re.search(pattern, before)):
+                    found = re.search(f".{{0,80}}{pattern}.{{0,40}}", now)
+                    assert found is None, f"seat {other} was told of {name}: {found[0]}"
+    return checked
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_two_play_by_link_a_third_watches_and_nobody_is_told_a_secret(
+    game: str, browser: Browser, server: Server
+) -> None:
+    moving = "no-preference" if game == "battle-mat" else "reduce"
+    anna, ben, carl = (person(browser, server, reduced_motion=moving) for _ in range(3))
+    first, second, third = anna.new_page(), ben.new_page(), carl.new_page()
+    table = at_a_new_table(first, game, who1="open", **SHORT[game])
+    third.goto(table)
+    assert third.locator("text=join/").count() == 0
+    listeners = [Listener(page) for page in (first, second, third)]
+    second.goto(first.locator("#join-link").input_value())
+    second.click("form[action$=seat] button")
+    for page in (first, second, third):
+        page.wait_for_selector(".board", timeout=PATIENCE)  # those who waited see it begin by themselves
+    players = [Player(first, seed=3, hiding=True), Player(second, seed=4, hiding=True)]
+    checked = 0
+    while not is_over(first) and sum(player.played for player in players) < 10:
+        first.wait_for_timeout(20)
+        for player in players:
+            if moves_on(player.page):
+                starts = [len(listener.heard) for listener in listeners]
+                player.move()
+                first.wait_for_timeout(60)
+                checked += check_told(listeners, starts, [secrets_of(other.page) for other in players])
+        assert not moves_on(third)
+    assert checked > 10
+    for context in (anna, ben, carl):
+        context.close()
+
+
+def test_a_server_that_is_killed_loses_no_accepted_move(browser: Browser, tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        anna, ben = person(browser, server), person(browser, server)
+        first, second = anna.new_page(), ben.new_page()
+        table = at_a_new_table(first, "splendor", who1="open", target="3")
+        second.goto(first.locator("#join-link").input_value())
+        second.click("form[action$=seat] button")
+        players = [Player(first, seed=5), Player(second, seed=6)]
+        for player in players:
+            player.wait()
+            player.move()
+        first.wait_for_selector("#moves", state="attached")
+        with ThreadPoolExecutor(1) as killer:
+            gone = killer.submit(server.kill)  # while the next move is on its way
+            status = try_to_move(first, table)
+            gone.result()
+        for page in (first, second):
+            page.wait_for_selector("#trouble:not([hidden])", timeout=PATIENCE)
+        server.start()
+        for page in (first, second):  # both go on by themselves
+            page.wait_for_selector("#trouble", state="hidden", timeout=PATIENCE)
+            page.wait_for_selector(".turn", timeout=PATIENCE)
+        other = anna.new_page()
+        other.goto(table)
+        moved = not moves_on(other)  # one that nobody answered may be there or not, but wholly
+        assert moved or status != 204, "an accepted move was lost"
+        assert other.locator(".turn").count() == (4 if moved else 3)
+        for _ in range(2):
+            for player in players if not moved else reversed(players):
+                player.wait()
+                player.move()
+        for page in (first, second):
+            page.wait_for_selector(f".turn >> nth={4 + (3 if moved else 2)}", timeout=PATIENCE)
+        assert first.locator(".turns").inner_text() == second.locator(".turns").inner_text()
+
+
+def try_to_move(page: Page, table: str) -> int:
+    """Post a move in the page's name; the status, or 0 if nobody answered."""
+    offered = page.locator("#moves").text_content() or ""
+    script = """async ([table, offered]) => {
+        const told = JSON.parse(offered);
+        const values = new URLSearchParams({ number: told.number, move: told.moves[0].move });
+        try { return (await fetch(`${table}/moves`, { method: "POST", body: values })).status } catch { return 0 }
+    }"""
+    status: int = page.evaluate(script, [table, offered])
+    return status
+
+
+def test_of_fifty_posts_at_once_one_is_accepted(context: BrowserContext, server: Server) -> None:
+    page = context.new_page()
+    table = at_a_new_table(page, "splendor", who1="here", name1="Ada")
+    cookies = {str(cookie["name"]): str(cookie["value"]) for cookie in context.cookies()}
+    told = json.loads(page.locator("#moves").text_content() or "")
+    values = {"number": told["number"], "move": told["moves"][0]["move"]}
+
+    def post(_: int) -> int:
+        return httpx2.post(f"{server.address}{table}/moves", data=values, cookies=cookies, timeout=30).status_code
+
+    with ThreadPoolExecutor(50) as threads:
+        answers = list(threads.map(post, range(50)))
+    assert answers.count(204) == 1
+    assert set(answers) <= {204, 409}
+    page.reload()
+    assert page.locator(".turn").count() == 2
+
+
+def test_a_move_that_could_not_be_sent_is_kept(context: BrowserContext) -> None:
+    page = context.new_page()
+    table = at_a_new_table(page, "splendor", who1="here", name1="Ada")
+    take_three = max(moves_on(page), key=lambda move: len(move["touches"]) if move["move"].startswith("take") else 0)
+    for touch in take_three["touches"]:
+        page.click(f'[data-touch="{touch}"]')
+    page.route(f"**{table}/moves", lambda route: route.abort())
+    page.click('[data-choice="confirm"]')
+    page.wait_for_selector("#trouble:not([hidden])")
+    assert page.locator("[data-touch].chosen").count() == 3
+    page.unroute(f"**{table}/moves")
+    page.click('[data-choice="confirm"]')
+    page.wait_for_selector(".turn >> nth=1", timeout=PATIENCE)

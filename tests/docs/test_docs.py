@@ -1,0 +1,133 @@
+"""What the pages say is true: code runs, tables are the data, numbers are the program's."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+import cabochon
+from cabochon import games
+from cabochon.games.battle_mat.knowledge import observation as mat_observation
+from cabochon.games.gems.knowledge import observation as gems_observation
+from cabochon.games.gems.rules.cards import EDITIONS, Edition
+
+ROOT = Path(__file__).parents[2]
+PAGES = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
+
+
+def page(name: str) -> str:
+    return (ROOT / name).read_text("utf-8")
+
+
+def rows(text: str) -> list[list[str]]:
+    """The cells of every table row."""
+    lines = (line for line in text.splitlines() if line.startswith("| ") and "---" not in line)
+    return [[cell.strip().strip("`") for cell in line.strip("|").split("|")] for line in lines]
+
+
+def test_the_code_of_the_readme_runs() -> None:
+    (code,) = re.findall(r"```python\n(.*?)```", page("README.md"), re.DOTALL)
+    subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)
+
+
+@pytest.mark.parametrize("file", PAGES, ids=lambda file: str(file.relative_to(ROOT)))
+def test_every_link_leads_somewhere(file: Path) -> None:
+    for target in re.findall(r"\]\(([^)#]+)\)", file.read_text("utf-8")):
+        assert (file.parent / target).exists(), f"{file.name} links to {target}"
+
+
+def test_the_records_on_the_notation_page_can_be_loaded() -> None:
+    texts = re.findall(r"```\n(\[Game.*?)```", page("docs/notation.md"), re.DOTALL)
+    assert len(texts) == 2
+    for text in texts:
+        assert cabochon.load(text, drawing=False).record() == text
+
+
+@pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: edition.name)
+def test_the_card_tables_are_the_data(edition: Edition) -> None:
+    listed = {row[0]: row for row in rows(page("docs/cards.md"))}
+    for piece in (*edition.cards, *edition.tiles):
+        amounts = piece.get("cost") or piece["requires"]
+        told = " ".join(
+            f"{edition.letters[edition.colours.index(colour)]}{number}" for colour, number in amounts.items()
+        )
+        row = listed[piece["code"]]
+        assert row[-1] == told
+        assert str(piece["points"]) in row[1:-1]
+        if "bonus" in piece:
+            assert piece["bonus"] in row
+            assert str(piece["level"]) in row
+        if "avengers" in piece:
+            assert row[5] == str(piece["avengers"])
+
+
+OBSERVATIONS = {"splendor": gems_observation, "marvel": gems_observation, "battle-mat": mat_observation}
+HEADINGS = ["At a glance", "Options", "Actions", "Observation", "Rewards", "Chance", "Versions"]
+
+
+def environment_page(name: str) -> str:
+    return page(f"docs/environments/{name}.md")
+
+
+def section(name: str, heading: str) -> str:
+    return environment_page(name).split(f"\n## {heading}\n")[1].split("\n## ")[0]
+
+
+def numbers_of(cell: str) -> range:
+    """What `3 to 7` says, or `3`."""
+    first, _, last = cell.partition(" to ")
+    return range(int(first), int(last or first) + 1)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_page_has_the_headings_of_all_the_others(name: str) -> None:
+    assert re.findall(r"^## (.*)$", environment_page(name), re.MULTILINE) == HEADINGS
+
+
+@pytest.mark.parametrize(("name", "observation"), OBSERVATIONS.items())
+def test_a_page_tells_every_block_of_the_observation(name: str, observation: ModuleType) -> None:
+    blocks = [row for row in rows(section(name, "Observation")) if row[0] in observation.BLOCKS]
+    told = {row[0]: (int(row[1]), int(row[2])) for row in blocks}
+    starts = [*observation.BLOCKS.values(), observation.NUMBERS]
+    expected = {
+        name: (start, starts[place + 1] - start) for place, (name, start) in enumerate(observation.BLOCKS.items())
+    }
+    assert told == expected
+    assert f"| numbers observed | {observation.NUMBERS}, `int8` |" in environment_page(name)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_page_tells_every_action(name: str) -> None:
+    told = section(name, "Actions")
+    listed = [number for row in rows(told)[1:] for number in numbers_of(row[0])]
+    game = games.find(name)
+    assert listed == list(range(game.seat_actions))
+    assert f"are {game.seat_actions} to {game.actions - 1}:" in told
+
+
+@pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: edition.name)
+def test_a_page_says_actions_in_the_words_of_the_game(edition: Edition) -> None:
+    """Those that are the same words at every table."""
+    match = cabochon.new(edition.name, seats=2, seed=1)
+    state = games.find(edition.name).new(2, match.options)
+    told = {int(row[0]): row[1] for row in rows(section(edition.name, "Actions"))[1:]}
+    whole = {action: words for action, words in told.items() if re.match(r"take|reserve deck|pass|return", words)}
+    assert len(whole) == 40
+    for action, words in whole.items():
+        assert games.find(edition.name).text(state, action) == words
+
+
+def python_of(name: str) -> list[str]:
+    return re.findall(r"```python\n(.*?)```", page(name), re.DOTALL)
+
+
+def test_the_code_of_the_environments_runs() -> None:
+    for module in ("gymnasium", "pettingzoo", "pyspiel"):
+        pytest.importorskip(module, reason=f"{module} is not installed: pip install cabochon[envs]")
+    code = "\n".join(python_of("docs/environments.md"))
+    subprocess.run([sys.executable, "-W", "ignore", "-c", code], check=True, capture_output=True)

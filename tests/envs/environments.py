@@ -1,0 +1,45 @@
+"""What tests of environments share: every table there is, and random play that a seed decides."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from cabochon import games
+from cabochon.contract import CabochonError
+from cabochon.envs.batch import Batch
+from cabochon.envs.config import EnvConfig
+from cabochon.envs.rendering import packages
+
+GAMES = ("splendor", "marvel", "battle-mat")
+TABLES = [(game, seats) for game in GAMES for seats in games.find(game).seats]
+
+
+def any_of(mask: Any, numbers: random.Random) -> int:
+    return int(numbers.choice(np.flatnonzero(mask).tolist()))
+
+
+def a_batch(game: str, *, seats: int = 2, seed: int, restart: bool = True, **config: Any) -> Batch:
+    """One game in a batch, which begins again when it is over, unless told otherwise."""
+    chosen = EnvConfig(**config)
+    batch = Batch(games.find(game), seats=seats, size=1, threads=1, config=chosen, restart=restart)
+    batch.reset(seed)
+    return batch
+
+
+def looks_the_same(game: str, state: Any, seat: int) -> list[Any]:
+    """What a seat would see in other states that it cannot tell from this one."""
+    found = games.find(game)
+    return [found.observe(found.redeal(state, seat, np.uint64(stream)), seat) for stream in (3, 4, 5)]
+
+
+def skip_without_pictures() -> None:
+    """Where a package is missing that pictures need, say so, and how it is installed."""
+    try:
+        packages.resvg()
+        packages.pygame()
+    except CabochonError as missing:
+        pytest.skip(str(missing))

@@ -1,0 +1,227 @@
+"""Battle Mat, how a match ends: seven duels, the decider, the draw of ratings, the quick game, no cards left."""
+
+from __future__ import annotations
+
+import pytest
+
+import cabochon
+from tests.games.battle_mat.mat import TYING, Mat, a_mat
+
+rule = pytest.mark.rule
+
+
+def near_the_end(first: int, second: int, *, quick: bool = False, brink: int = -1) -> Mat:
+    """So many duels won before, a round to be laid by seat 0, and no stones left."""
+    return a_mat(quick=quick).without_stones().duels_won(first, second, brink=brink)
+
+
+@rule("3.7")
+def test_the_seventh_duel_wins_at_once() -> None:
+    mat = near_the_end(6, 1, brink=0)
+    mat.lay(("strength", "c30", "c11"), ("speed", "c21", "c10"), ("size", "c20", "c29"))
+    assert mat.result == (1.0, 0.0)
+    assert mat.scores() == (7, 1)
+    assert len(mat.view()["duels"]) == 1  # the other pairs are not revealed
+    assert mat.view()["mat"][1]["cards"] == [{"face_down": True}] * 2
+    assert mat.view()["decided_by"] == "duels"
+
+
+@rule("3.7")
+def test_a_carried_tie_can_be_the_seventh() -> None:
+    mat = near_the_end(5, 1)
+    mat.lay(("luck", "c20", "c11"), ("speed", "c21", "c10"), ("size", "c30", "c29"))
+    assert mat.scores() == (7, 1)
+
+
+@rule("3.6", "3.7")
+def test_duels_that_wait_come_too_late_for_a_match_that_is_won() -> None:
+    mat = a_mat().without_stones().duels_won(6, 3, pooled=3, brink=0)
+    # Seat 1 wins the round, two duels to one, but the third duel is the seventh of seat 0.
+    mat.lay(("strength", "c10", "c11"), ("size", "c21", "c30"), ("speed", "c20", "c29"))
+    assert mat.scores() == (7, 5)
+    assert mat.view()["pooled"] == 3
+    assert mat.result == (1.0, 0.0)
+
+
+@rule("3.6", "3.7")
+def test_duels_that_wait_are_scored_before_a_decider_is_asked_for() -> None:
+    # Two duels of three make it six each, and with them the round, and the three that wait.
+    mat = a_mat().without_stones().duels_won(4, 5, pooled=3)
+    mat.lay(("strength", "c30", "c11"), ("speed", "c29", "c20"), ("rating", "c10", "c21"))
+    assert mat.scores() == (9, 6)
+    assert mat.result == (1.0, 0.0)
+
+
+def decider(*cards: str) -> Mat:
+    """Six each after the fourth round; seat 1 was first to have six, so the first three cards are its."""
+    mat = near_the_end(4, 5)
+    mat.play_all("lay c10 on strength", "answer c11", "lay c21 on speed", "answer c20", "lay c30 on luck")
+    mat.play("answer c29", *(f"deal {card}" for card in cards or ("c01", "c02", "c03", "c04", "c05", "c06")))
+    return mat
+
+
+@rule("3.7", "3.9")
+def test_at_six_each_comes_the_decider_led_by_the_first_to_have_six() -> None:
+    mat = decider()
+    assert mat.scores() == (6, 6)
+    assert mat.view()["decider"]
+    assert mat.view()["leader"] == 1
+    assert mat.hand(1) == ["c01", "c02", "c03"]
+    assert mat.view()["left"] == 0
+
+
+@rule("3.8", "3.9")
+def test_there_are_no_stones_in_the_decider() -> None:
+    mat = decider()
+    for player in mat.state.players:
+        player.stones = 3
+    assert mat.view()["phase"] == "lead"
+    while not mat.is_over:
+        assert mat.view()["phase"] in ("lead", "answer")
+        mat.play(mat.legal()[0])
+
+
+@rule("3.9")
+def test_the_first_two_pairs_of_the_decider_are_not_on_the_rating_and_the_third_is() -> None:
+    mat = decider()
+    assert {move.split(" on ")[1] for move in mat.legal()} == {"strength", "speed", "size", "luck"}
+    with pytest.raises(cabochon.IllegalMove, match=r"rating is kept for the third pair of the decider \(3.9\)"):
+        mat.play("lay c01 on rating")
+    mat.play_all("lay c01 on strength", "answer c04")
+    assert "rating" not in {move.split(" on ")[1] for move in mat.legal()}
+    mat.play_all("lay c05 on speed", "answer c02")
+    assert mat.legal() == ["lay c03 on rating"]
+
+
+@rule("3.9")
+def test_the_most_duels_of_the_decider_win_the_match() -> None:
+    mat = decider().play_all(
+        "lay c01 on strength", "answer c04", "lay c05 on size", "answer c02", "lay c03", "answer c06"
+    )
+    # c04 is stronger, c02 smaller, c06 has the rating 3 against 2.
+    assert [duel["winner"] for duel in mat.view()["duels"]] == [0, 1, 0]
+    assert mat.result == (1.0, 0.0)
+    assert mat.view()["decided_by"] == "decider"
+
+
+@rule("3.9")
+def test_ties_carry_over_inside_the_decider() -> None:
+    mat = decider().play_all("lay c01 on luck", "answer c04", "lay c05 on size", "answer c02", "lay c03", "answer c06")
+    assert [duel["winner"] for duel in mat.view()["duels"]] == [None, 1, 0]
+    assert mat.result == (0.0, 1.0)  # two of the three, although the rating was lost
+
+
+def tied_decider() -> Mat:
+    """One duel each, and c05 against c06 on the rating, which are equal."""
+    mat = decider("c01", "c02", "c05", "c03", "c04", "c06")
+    mat.play_all("lay c01 on strength", "answer c04", "lay c03 on size", "answer c02", "lay c05")
+    mat.enact("answer c06")
+    return mat
+
+
+@rule("3.9")
+def test_a_tie_on_the_rating_is_drawn_out_with_the_cards_of_the_score_fields() -> None:
+    mat = tied_decider()
+    assert [duel["winner"] for duel in mat.view()["duels"]] == [0, 1, None]
+    assert not mat.is_over
+    drawable = {move.removeprefix("deal ") for move in mat.game.moves(mat.state)}
+    assert len(drawable) == 28
+    assert not drawable & {"c05", "c06"}  # set aside, on no score field
+    mat.enact("deal c30")
+    mat.enact("deal c29")
+    assert not mat.is_over  # equal ratings: again
+    assert len(mat.game.moves(mat.state)) == 28
+    mat.enact("deal c11")
+    mat.enact("deal c13")
+    assert mat.result == (0.0, 1.0)
+    assert mat.view()["decided_by"] == "ratings"
+    assert mat.scores() == (7, 8)
+
+
+@rule("3.9")
+def test_the_winner_of_the_draw_gets_what_the_rating_pair_carries() -> None:
+    mat = decider("c01", "c02", "c05", "c03", "c04", "c06")
+    mat.play_all("lay c01 on strength", "answer c04", "lay c03 on luck", "answer c02", "lay c05")
+    mat.enact("answer c06")
+    mat.enact("deal c01")
+    mat.enact("deal c30")
+    assert mat.scores() == (7, 8)
+
+
+@rule("3.10")
+def test_the_quick_game_is_won_with_five_duels() -> None:
+    mat = near_the_end(4, 1, quick=True, brink=0)
+    mat.lay(("strength", "c30", "c11"), ("speed", "c21", "c10"), ("size", "c20", "c29"))
+    assert mat.scores() == (5, 1)
+    assert mat.result == (1.0, 0.0)
+
+
+@rule("3.10")
+def test_four_each_put_the_pair_not_yet_revealed_under_the_deck() -> None:
+    mat = near_the_end(3, 3, quick=True)
+    mat.play_all("lay c10 on strength", "answer c11", "lay c21 on speed", "answer c20", "lay c30 on size")
+    mat.play("answer c29", *(f"deal c0{number}" for number in range(1, 7)))
+    assert mat.scores() == (4, 4)
+    assert len(mat.view()["duels"]) == 2
+    assert mat.view()["decider"]
+    assert mat.view()["leader"] == 1
+    assert mat.names(int(mat.state.deck[1])) == ["c29", "c30"]
+    assert mat.known(0) == {"c30": ["deck 7 to 8"]}
+    assert mat.known(1) == {"c29": ["deck 7 to 8"]}
+
+
+@rule("3.10")
+def test_duels_that_wait_for_a_round_count_for_nobody_once_the_decider_has_come() -> None:
+    mat = a_mat(quick=True).without_stones().duels_won(3, 3, pooled=3)
+    mat.play_all("lay c10 on strength", "answer c11", "lay c21 on speed", "answer c20", "lay c30 on size", "answer c29")
+    assert (mat.scores(), mat.view()["pooled"], mat.view()["decider"]) == ((4, 4), 3, True)
+    while not mat.is_over:
+        mat.play(mat.legal()[0])
+    assert mat.view()["pooled"] == 3
+    assert sum(mat.scores()) == 4 + 4 + 3
+
+
+TIES = ("lay c10 on strength", "answer c13", "lay c14 on speed", "answer c11")
+
+
+def out_of_cards(last_of_first: str = "c12", last_of_second: str = "c15") -> Mat:
+    """The fifth round, in which every pair ties: no card is left, and nobody has won."""
+    hands = (("c10", "c11", last_of_first), ("c13", "c14", last_of_second))
+    mat = a_mat(deck=TYING, hands=hands).without_stones().duels_won(5, 4, pooled=3)
+    assert mat.view()["left"] == 0
+    mat.play_all(*TIES, f"lay {last_of_first} on size")
+    mat.enact(f"answer {last_of_second}")
+    return mat
+
+
+@rule("3.11")
+def test_without_cards_the_higher_rating_wins_all_that_is_pending_and_the_match() -> None:
+    mat = out_of_cards()
+    assert not mat.is_over
+    assert (mat.scores(), mat.view()["pooled"]) == ((5, 4), 6)
+    assert len(mat.game.moves(mat.state)) == 2 * (5 + 4)
+    mat.enact("deal c17")
+    mat.enact("deal c29")
+    assert mat.result == (0.0, 1.0)
+    assert mat.scores() == (5, 10)
+    assert mat.view()["decided_by"] == "ratings"
+
+
+@rule("3.9", "3.11")
+def test_if_no_two_ratings_of_the_score_fields_differ_all_cards_are_drawn_from() -> None:
+    # c29 and c30 alone have a higher rating, and both lie set aside.
+    mat = out_of_cards("c29", "c30")
+    assert (mat.scores(), mat.view()["pooled"]) == ((5, 4), 6)
+    assert len(mat.game.moves(mat.state)) == 30
+
+
+@rule("3.10", "3.11")
+def test_a_quick_game_without_six_cards_for_its_decider_is_drawn_out() -> None:
+    mat = a_mat(quick=True).without_stones().duels_won(3, 3, pooled=6)
+    mat.play_all("lay c10 on strength", "answer c11", "lay c21 on speed", "answer c20", "lay c30 on size")
+    mat.enact("answer c29")
+    assert (mat.scores(), mat.view()["decider"], mat.view()["left"]) == ((4, 4), False, 2)
+    mat.enact("deal c28")
+    mat.enact("deal c15")
+    assert mat.scores() == (10, 4)
+    assert mat.result == (1.0, 0.0)

@@ -1,0 +1,79 @@
+"""The page on views tells every field that a view has, and no other."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import cabochon
+from cabochon.games.gems.rules.cards import EDITIONS
+from tests.docs.test_docs import page, rows
+
+KEYED = ""  # the kind of what has no fields: its keys are colours or categories
+
+# Which kind of thing is found in a field.
+GEMS = {"market": "A card", "reserved": "A card", "tiles": "A tile", "players": "A player"}
+MAT = {
+    "deck": "A deck",
+    "categories": "A category",
+    "mat": "A pair",
+    "duels": "A duel",
+    "players": "A player",
+    **dict.fromkeys(("cards", "drawn", "hand", "known"), "A card"),
+}
+COLOURS = {colour for edition in EDITIONS for colour in edition.colours}
+CATEGORIES = {"strength", "speed", "wit", "temper", "rating"}
+SECTIONS = [
+    ("Splendor and Marvel", GEMS, COLOURS, [("splendor", 2), ("splendor", 4), ("marvel", 3)]),
+    ("Battle Mat", MAT, CATEGORIES, [("battle-mat", 2)] * 3),
+]
+
+
+def views(game: str, seats: int, seed: int) -> Iterator[dict[str, Any]]:
+    """Everything that anybody sees in a match played at random."""
+    match = cabochon.new(game, seats=seats, seed=seed)
+    bot = cabochon.bot("random", seed=seed)
+    while match.to_move is not None:
+        yield match.view(match.to_move)
+        match.play(bot.choose(match))
+    yield match.view()
+    yield match.open_view()
+
+
+def things(inside: Any) -> Iterator[dict[str, Any]]:
+    if isinstance(inside, dict):
+        yield inside
+    if isinstance(inside, list):
+        for part in inside:
+            yield from things(part)
+
+
+def note_fields(thing: dict[str, Any], kind: str, kinds: dict[str, str], found: dict[str, set[str]]) -> None:
+    found[kind] |= set(thing)
+    for field, inside in thing.items():
+        for part in things(inside):
+            note_fields(part, kinds.get(field, KEYED), kinds, found)
+
+
+def told(section: str) -> dict[str, set[str]]:
+    """For each kind of thing the fields that its table lists."""
+    text = page("docs/views.md").split(f"\n## {section}\n")[1].split("\n## ")[0]
+    tables = [part.partition("\n") for part in text.split("\n### ")[1:]]
+    return {kind: {row[0] for row in rows(table)} - {"field"} for kind, _, table in tables}
+
+
+@pytest.mark.parametrize(("section", "kinds", "keys", "matches"), SECTIONS)
+def test_the_page_tells_every_field(
+    section: str, kinds: dict[str, str], keys: set[str], matches: list[tuple[str, int]]
+) -> None:
+    found: dict[str, set[str]] = defaultdict(set)
+    for seed, (game, seats) in enumerate(matches):
+        for view in views(game, seats, seed):
+            assert json.loads(json.dumps(view)) == view
+            note_fields(view, "The table", kinds, found)
+    assert found.pop(KEYED) == keys
+    assert told(section) == found

@@ -1,0 +1,445 @@
+"""What programs can do over the API, what they are told, and what they never are."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fastapi import FastAPI
+from fastapi.routing import iter_route_contexts
+from starlette.testclient import TestClient
+
+import cabochon
+from cabochon import games
+from cabochon.language.language import LANGUAGES
+from cabochon.server.api import models
+from cabochon.server.api.document import document
+from cabochon.server.play.refusals import Refused
+from cabochon.server.web.errors import code
+from tests.docs.test_docs import ROOT
+from tests.server.programs_online import API, Program, served, told_of
+
+GAMES = games.names()
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    with served(tmp_path_factory.mktemp("site")) as client:
+        yield client
+
+
+@pytest.fixture
+def anna(site: TestClient) -> Program:
+    return Program(site, "Anna")
+
+
+@pytest.fixture
+def ben(site: TestClient) -> Program:
+    return Program(site, "Ben")
+
+
+@pytest.fixture
+def watcher(site: TestClient) -> Program:
+    return Program(site)
+
+
+def together(anna: Program, ben: Program, game: str = "splendor", **wanted: Any) -> str:
+    """A table at which the two play."""
+    table = anna.make(game, **wanted)
+    assert ben.sit(table, anna.see(table)["invite"]).json()["status"] == "running"
+    return table
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_two_programs_play_a_match_to_its_end(game: str, anna: Program, ben: Program) -> None:
+    table, chance = together(anna, ben, game), random.Random(5)
+    seen = anna.see(table)
+    while seen["status"] == "running":
+        mover = (anna, ben)[seen["to_move"]]
+        answer = mover.move(table, chance=chance)
+        assert answer.status_code == 200, answer.text
+        seen = anna.see(table)
+        assert {name: seen[name] for name in answer.json()} == answer.json()
+    models.TableTold.model_validate(seen)
+    assert sum(seen["result"]) == pytest.approx(1)
+    record = anna.get(f"/tables/{table}/record")
+    assert cabochon.load(record.text).result == tuple(seen["result"])
+    last = len(cabochon.load(record.text).turns) - 1
+    assert anna.get(f"/tables/{table}/replay?turn={last}").json()["view"]["winners"] == seen["view"]["winners"]
+    assert anna.get(f"/tables/{table}/replay?turn={last + 1}").status_code == 404
+    again = ben.post(f"/tables/{table}/rematch").json()
+    assert again["id"] == anna.post(f"/tables/{table}/rematch").json()["id"] == anna.see(table)["rematch"]
+
+
+def test_a_wrong_token_is_refused_and_never_a_guest(site: TestClient, anna: Program) -> None:
+    table = anna.make(public=True)
+    stranger = Program(site)
+    for token in ("", "wrong", "cabochon_" + "x" * 43, anna.headers["Authorization"].removeprefix("Bearer ") + "x"):
+        stranger.headers = {"Authorization": f"Bearer {token}"}
+        assert told_of(stranger.sit(table)) == "wrong-token"
+        assert stranger.sit(table).status_code == 401
+        assert stranger.get(f"/tables/{table}").status_code == 401
+        assert stranger.get("/games").status_code == 401
+
+
+def test_who_shows_nothing_may_watch_and_do_nothing_else(anna: Program, watcher: Program) -> None:
+    table = anna.make(public=True)
+    assert watcher.see(table)["invite"] is None
+    assert watcher.sit(table).headers["www-authenticate"] == "Bearer"
+    assert told_of(watcher.post("/tables", game="splendor", seats=[{"who": "me"}, {"who": "easy"}])) == "no-token"
+
+
+def test_the_cookie_of_a_page_is_as_good_as_a_token(site: TestClient) -> None:
+    browser = TestClient(site.app, follow_redirects=False)
+    browser.portal = site.portal
+    browser.get("/")
+    made = browser.post(f"{API}/tables", json={"game": "splendor", "seats": [{"who": "me"}, {"who": "easy"}]})
+    assert browser.get(f"/t/{made.json()['id']}").text.count('id="moves"') == 1
+    elsewhere = {"Origin": "https://elsewhere.example"}
+    refused = browser.post(f"{API}/tables/{made.json()['id']}/end", json={"number": 1}, headers=elsewhere)
+    assert (refused.status_code, refused.json()["error"]) == (403, "wrong-origin")
+
+
+def test_of_two_moves_by_one_number_one_is_too_late(anna: Program, ben: Program) -> None:
+    table = together(anna, ben)
+    number, move = anna.see(table)["number"], anna.see(table)["legal"][0]
+    wrong = anna.post(f"/tables/{table}/moves", number=number - 1, move=move)
+    assert (wrong.status_code, told_of(wrong)) == (409, "too-late")
+    assert anna.post(f"/tables/{table}/moves", number=number, move=move).status_code == 200
+
+
+def test_nobody_moves_for_another_seat_nor_out_of_turn(anna: Program, ben: Program, site: TestClient) -> None:
+    table = together(anna, ben)
+    seen = anna.see(table)
+    said = {"number": seen["number"], "move": seen["legal"][0]}
+    for other in (ben, Program(site, "Carl")):
+        assert told_of(other.post(f"/tables/{table}/moves", **said)) == "forbidden"
+        assert other.see(table)["legal"] == []
+    assert told_of(ben.get(f"/tables/{table}?seat=0")) == "forbidden"
+    assert told_of(ben.post(f"/tables/{table}/takeback", number=seen["number"], seat=0)) == "forbidden"
+
+
+def test_an_illegal_move_is_refused_with_its_rule_in_the_language_asked_for(anna: Program, ben: Program) -> None:
+    table = together(anna, ben)
+    number = anna.see(table)["number"]
+    english = anna.post(f"/tables/{table}/moves", number=number, move="take white white white")
+    anna.headers["Accept-Language"] = "de"
+    german = anna.post(f"/tables/{table}/moves", number=number, move="take white white white")
+    assert english.status_code == german.status_code == 422
+    assert (english.json()["error"], english.json()["rule"]) == ("not-legal", "1.3")
+    assert english.json()["message"] != german.json()["message"]
+    assert anna.see(table)["number"] == number
+
+
+def test_what_cannot_be_right_is_told_with_its_field(anna: Program) -> None:
+    seats = [{"who": "me"}, {"who": "easy"}]
+    wrong: dict[str, dict[str, Any]] = {
+        "game": {"game": "chess", "seats": seats},
+        "seats": {"game": "splendor", "seats": [{"who": "me"}]},
+        "seats.0.who": {"game": "splendor", "seats": [{"who": "king"}]},
+        "target": {"game": "splendor", "seats": seats, "options": {"target": -1}},
+        "deck": {"game": "battle-mat", "seats": seats, "options": {"deck": "tarot"}},
+        "clock.seconds": {"game": "splendor", "seats": seats, "clock": {"pace": "turn", "seconds": 1}},
+        "colour": {"game": "splendor", "seats": seats, "colour": "red"},
+    }
+    for field, said in wrong.items():
+        refused = anna.post("/tables", **said)
+        assert (refused.status_code, refused.json().get("field")) == (422, field), refused.text
+        models.Error.model_validate(refused.json())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_others_hide_is_never_told_while_the_match_runs(
+    game: str, anna: Program, ben: Program, watcher: Program
+) -> None:
+    table, chance = together(anna, ben, game), random.Random(3)
+    checked = 0
+    known = {other: named_in(other.see(table)["view"]) for other in (anna, ben, watcher)}  # what each has ever seen
+    for _ in range(25):
+        mover = (anna, ben)[anna.see(table)["to_move"]]
+        legal = mover.see(table)["legal"]
+        unseen = [move for move in legal if move.startswith("reserve deck")]
+        move = chance.choice(unseen or legal)
+        if mover.move(table, move).json()["status"] == "over":
+            break  # from now on everything may be known
+        for other, seen_before in known.items():
+            seen_before |= named_in(other.see(table)["view"])
+            seen_before |= set(move.split()[1:]) if move.startswith("show") else set()  # by the Mind stone
+        for one, other in ((anna, ben), (ben, anna), (anna, watcher), (ben, watcher)):
+            hidden = hidden_cards(one.see(table)) - known[other]
+            for path in ("", "?seat=0", "?seat=1", "/turns", "/record", "/replay?turn=1", "/replay?turn=1&seat=0"):
+                told = other.get(f"/tables/{table}{path}").text
+                assert not hidden & set(re.findall(r"[\w-]+", without_guesses(told))), path
+            checked += len(hidden)
+    assert checked or game not in ("splendor", "marvel", "battle-mat")
+
+
+def hidden_cards(seen: dict[str, Any]) -> set[str]:
+    """The cards in the hand of whoever sees this."""
+    me = seen["view"]["players"][seen["seat"]]
+    return {card["code"] for card in [*me.get("reserved", []), *me.get("hand", [])] if "code" in card}
+
+
+def named_in(view: Any) -> set[str]:
+    """The cards somebody sees or has seen."""
+    return set(re.findall(r'"code": "([^"]+)"', json.dumps(view)))
+
+
+def without_guesses(told: str) -> str:
+    """What is told, less the lists of cards a seat of Battle Mat has not seen: they may be anywhere."""
+    return re.sub(r'"(unseen|known)": ?\[.*?\](?=[,}])', "", told)
+
+
+def test_a_table_with_several_own_seats_is_told_by_the_one_asked_for(anna: Program) -> None:
+    table = anna.make("battle-mat", "here")
+    first, second = anna.see(table, "?seat=0"), anna.see(table, "?seat=1")
+    assert (first["view"]["seat"], second["view"]["seat"]) == (0, 1)
+    assert anna.see(table)["seat"] == anna.see(table)["to_move"]
+    assert bool(first["legal"]) != bool(second["legal"])
+
+
+def test_waiting_for_news_ends_when_somebody_moves(anna: Program, ben: Program) -> None:
+    table = together(anna, ben)
+    version = ben.see(table)["version"]
+    answers: list[dict[str, Any]] = []
+    waiting = threading.Thread(target=lambda: answers.append(ben.see(table, f"?after={version}")))
+    waiting.start()
+    anna.move(table)
+    waiting.join(timeout=20)
+    assert answers[0]["version"] > version
+    assert answers[0]["legal"]
+
+
+def test_waiting_for_news_ends_at_last_though_nothing_happens(tmp_path: Path) -> None:
+    with served(tmp_path, longest_wait=0.05) as site:
+        anna = Program(site, "Anna")
+        table = anna.make()
+        version = anna.see(table)["version"]
+        assert anna.see(table, f"?after={version}")["version"] == version
+
+
+def events_of(program: Program, table: str, last: str = "") -> list[dict[str, Any]]:
+    told = program.get(f"/tables/{table}/events", **({"Last-Event-ID": last} if last else {}))
+    assert told.headers["content-type"].startswith("text/event-stream")
+    found = re.findall(r"id: (\d+)\ndata: (.*)\n", told.text)
+    assert all(int(number) == json.loads(data)["version"] for number, data in found)
+    return [json.loads(data) for _, data in found]
+
+
+def test_events_tell_where_the_match_stands_and_nothing_twice(tmp_path: Path) -> None:
+    with served(tmp_path, longest_stream=1.0) as site:
+        anna, ben = Program(site, "Anna"), Program(site, "Ben")
+        table = together(anna, ben)
+        seen = anna.see(table)
+        (event,) = events_of(anna, table)
+        assert event == {name: seen[name] for name in ("version", "number", "status", "to_move")}
+        assert events_of(anna, table, last=str(event["version"])) == []
+        moving = threading.Timer(0.05, anna.move, (table,))
+        moving.start()
+        (later,) = events_of(ben, table, last=str(event["version"]))
+        moving.join()
+        assert later["to_move"] == 1
+        assert later["version"] > event["version"]
+
+
+def test_clocks_are_told_to_programs(anna: Program, ben: Program, watcher: Program) -> None:
+    clock = {"pace": "match", "seconds": 300, "increment": 5}
+    table = together(anna, ben, clock=clock)
+    seen = watcher.see(table)
+    assert seen["clock"] == clock
+    assert all(290 < seat["seconds_left"] <= 300 for seat in seen["seats"])
+    assert anna.see(together(anna, ben))["seats"][0]["seconds_left"] is None
+
+
+def test_undo_and_takebacks(anna: Program, ben: Program) -> None:
+    table = together(anna, ben)
+    anna.move(table, "take white blue green")
+    seen = anna.see(table)
+    assert seen["takeback"] == 0
+    assert anna.post(f"/tables/{table}/takeback", number=seen["number"], seat=0).status_code == 200
+    asked = ben.see(table)
+    assert (asked["asking"], asked["must_answer"], anna.see(table)["must_answer"]) == (0, True, False)
+    answered = ben.post(f"/tables/{table}/takeback/answer", number=asked["number"], agree=True)
+    assert answered.json()["to_move"] == 0
+    assert told_of(anna.post(f"/tables/{table}/undo", number=anna.see(table)["number"])) == "closed"
+
+
+def test_leaving_and_coming_back(anna: Program, ben: Program) -> None:
+    waiting = anna.make(public=True)
+    assert anna.post(f"/tables/{waiting}/leave").json()["status"] == "waiting"
+    assert anna.see(waiting)["seat"] is None
+    table = together(anna, ben)
+    number = ben.see(table)["number"]
+    assert ben.post(f"/tables/{table}/give-up-seat", number=number).status_code == 200
+    gone = ben.see(table)
+    assert (gone["come_back"], gone["seats"][1]["is_stand_in"]) == ([1], True)
+    assert ben.post(f"/tables/{table}/come-back", number=gone["number"]).status_code == 200
+    assert told_of(anna.post(f"/tables/{table}/stand-in", number=anna.see(table)["number"])) == "closed"
+    alone = anna.make("splendor", "easy")
+    ended = anna.post(f"/tables/{alone}/end", number=anna.see(alone)["number"])
+    assert ended.json()["status"] == "over"
+    assert anna.see(alone)["ended"] == {"reason": "end", "seat": 0}
+
+
+def test_public_tables_are_listed_and_invitations_lead_to_the_others(anna: Program, ben: Program) -> None:
+    public, private = anna.make(public=True), anna.make()
+    listed = ben.get("/tables").json()
+    models.Listing.model_validate(listed)
+    assert public in [table["id"] for table in listed["public"]]
+    assert private not in json.dumps(listed)
+    assert private in json.dumps(anna.get("/tables").json()["mine"])
+    assert told_of(ben.sit(private)) == "forbidden"
+    invitation = ben.get(f"/invitations/{anna.see(private)['invite']}").json()
+    models.Invitation.model_validate(invitation)
+    assert invitation["table"] == private
+    assert ben.get("/invitations/nothing").status_code == 404
+
+
+def test_the_games_and_their_rules_are_told(watcher: Program) -> None:
+    told = watcher.get("/games").json()
+    models.GamesTold.model_validate(told)
+    assert {game["name"] for game in told["games"]} == set(GAMES)
+    english, german = (
+        watcher.get("/games/splendor/rules", **{"Accept-Language": code}).json() for code in ("en", "de")
+    )
+    models.RulesTold.model_validate(english)
+    assert (english["language"], german["language"]) == ("en", "de")
+    assert watcher.get("/games/chess/rules").status_code == 404
+
+
+def test_what_happened_is_told_in_notation_and_in_words(anna: Program, ben: Program, watcher: Program) -> None:
+    table = together(anna, ben)
+    anna.move(table, "reserve deck 1")
+    turns = {who: who.get(f"/tables/{table}/turns").json() for who in (anna, ben, watcher)}
+    models.Turns.model_validate(turns[anna])
+    mine, theirs = turns[anna]["turns"][1], turns[ben]["turns"][1]
+    assert mine["moves"][0] == theirs["moves"][0] == "reserve deck 1"
+    assert mine["moves"] != theirs["moves"] == turns[watcher]["turns"][1]["moves"]
+    assert anna.get(f"/tables/{table}/turns?since=1").json()["turns"] == turns[anna]["turns"][1:]
+
+
+def test_a_record_that_somebody_brings_can_be_looked_at(anna: Program, watcher: Program) -> None:
+    match = cabochon.new("splendor", seed=4)
+    chance = random.Random(4)
+    while match.to_move is not None:
+        match.play(chance.choice(match.legal()))
+    kept = anna.post("/records", text=match.record())
+    assert kept.json() == anna.post("/records", text=match.record()).json()
+    table = kept.json()["id"]
+    assert watcher.get(f"/tables/{table}/replay?turn=0").json()["turns"] == len(match.turns)
+    assert watcher.get(f"/tables/{table}/record").text == match.record()
+    models.TableTold.model_validate(watcher.see(table))
+    refused = anna.post("/records", text=match.record().replace("take", "steal", 1))
+    assert (refused.status_code, refused.json()["field"]) == (422, "text")
+
+
+def test_an_introduction_says_what_to_do(anna: Program) -> None:
+    begun = anna.post("/learn/splendor")
+    assert begun.status_code == 201
+    seen = anna.see(begun.json()["id"])
+    models.TableTold.model_validate(seen)
+    assert seen["guide"]["number"] == 1
+    assert anna.post("/learn/chess").status_code == 404
+
+
+def test_the_record_is_only_for_matches_that_are_over(anna: Program, ben: Program) -> None:
+    table = together(anna, ben)
+    assert told_of(anna.get(f"/tables/{table}/record")) == "closed"
+
+
+def test_while_a_match_runs_one_looks_back_with_the_own_perspective(anna: Program, ben: Program) -> None:
+    table = together(anna, ben)
+    anna.move(table, next(move for move in anna.see(table)["legal"] if move.startswith("reserve deck")))
+    mine, theirs = (one.get(f"/tables/{table}/replay?turn=1").json() for one in (anna, ben))
+    assert mine["seat"] == 0
+    assert "code" in mine["view"]["players"][0]["reserved"][0]
+    assert "code" not in theirs["view"]["players"][0]["reserved"][0]
+    assert mine["moves"][0].startswith("reserve deck")
+    assert mine["words"] != theirs["words"]
+    assert told_of(ben.get(f"/tables/{table}/replay?turn=1&seat=0")) == "forbidden"
+    assert told_of(ben.get(f"/tables/{table}/replay?turn=99")) == "not-found"
+
+
+def test_who_is_too_fast_is_told_when_to_come_back(tmp_path: Path) -> None:
+    with served(tmp_path, posts_a_second=0.01, posts_at_once=3) as site:
+        anna = Program(site, "Anna")
+        table = anna.make()
+        answers = [anna.post(f"/tables/{table}/leave") for _ in range(4)]
+        assert answers[-1].status_code == 429
+        assert int(answers[-1].headers["retry-after"]) >= 1
+        assert told_of(answers[-1]) == "too-fast"
+        reading = [anna.get(f"/tables/{table}") for _ in range(14)]
+        assert reading[-1].status_code == 429
+
+
+def test_head_and_options_are_answered(anna: Program) -> None:
+    table = anna.make()
+    assert anna.request("HEAD", f"/tables/{table}").status_code == 200
+    assert anna.request("HEAD", f"/tables/{table}/events").headers["content-type"].startswith("text/event-stream")
+    assert anna.request("HEAD", "/tables/nowhere").status_code == 404
+    asked = anna.request("OPTIONS", "/tables")
+    assert (asked.status_code, asked.headers["allow"]) == (204, "GET, HEAD, OPTIONS, POST")
+    refused = anna.request("PUT", "/tables")
+    assert (refused.status_code, refused.headers["allow"]) == (405, "GET, HEAD, OPTIONS, POST")
+
+
+@pytest.mark.parametrize("body", [b"", b"{", b"\xff\xfe", b"[]", b"null", b'"x"', b"{" * 5000, b'{"number": 1e999}'])
+def test_a_body_that_is_none_is_refused(body: bytes, anna: Program) -> None:
+    table = anna.make()
+    for path in ("/tables", "/tokens", f"/tables/{table}/moves", f"/tables/{table}/seat"):
+        answer = anna.request("POST", path, content=body)
+        assert (answer.status_code, told_of(answer)) == (422, "bad-form")
+    assert anna.request("POST", "/tables", content=b"x" * 40_000).status_code == 413
+
+
+COUNTERPARTS = {
+    "/play": "makeTable",
+    "/tables": "makeTable",
+    "/name": "rename",
+    "/replay": "bringRecord",
+    "/account/tokens": "makeToken",
+    "/account/tokens/revoke": "revokeToken",
+    "/reading": None,  # a program says in each request which language it reads, and has no theme
+}
+
+
+def test_the_pages_can_do_nothing_the_api_cannot(site: TestClient) -> None:
+    operations = {
+        path.removeprefix(API): operation["operationId"]
+        for path, methods in document()["paths"].items()
+        for method, operation in methods.items()
+        if method == "post"
+    }
+    names = {operation["operationId"] for methods in document()["paths"].values() for operation in methods.values()}
+    for path in posted_by_pages(site):
+        if path in COUNTERPARTS:
+            assert COUNTERPARTS[path] in {*names, None}, path
+        else:
+            assert path.replace("/t/{name}", "/tables/{table}") in operations, path
+
+
+def posted_by_pages(site: TestClient) -> set[str]:
+    assert isinstance(site.app, FastAPI)
+    paths = {str(route.path) for route in iter_route_contexts(site.app.routes) if "POST" in (route.methods or ())}
+    return {path for path in paths if not path.startswith(API)}
+
+
+def test_every_code_of_a_refusal_stands_in_the_documentation() -> None:
+    documented = set(re.findall(r"`([a-z-]+)`", (ROOT / "docs/api.md").read_text().rpartition("| status |")[2]))
+    kinds = {kind for refused in Refused.__subclasses__() for kind in (refused, *refused.__subclasses__())}
+    assert documented == {code(kind) for kind in kinds} - {"account-refused"}
+
+
+def test_the_page_that_explains_it_tells_every_operation_in_every_language(site: TestClient) -> None:
+    for language in LANGUAGES:
+        page = site.get("/api", headers={"Accept-Language": language}).text
+        for path, methods in document()["paths"].items():
+            for method, operation in methods.items():
+                assert f'id="{operation["operationId"]}"' in page
+                assert f"{method.upper()}</b> {path}" in page

@@ -1,0 +1,387 @@
+"""What the pages answer, to friends and to strangers: never a secret, never a 500."""
+
+from __future__ import annotations
+
+import json
+import re
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from cabochon import games
+from cabochon.language.language import LANGUAGES, language_for
+from cabochon.server.app import create_app
+from cabochon.server.ops.settings import Settings
+from cabochon.server.people.identity import COOKIE, LONGEST_NAME, tidy
+from cabochon.server.web.rendering import fingerprint
+
+GAMES = games.names()
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return Settings(database=f"sqlite:///{tmp_path / 'tables.db'}", bot_pause=0.0)
+
+
+@pytest.fixture
+def browser(settings: Settings) -> Iterator[TestClient]:
+    with TestClient(create_app(settings), follow_redirects=False) as client:
+        yield client
+
+
+def another(browser: TestClient) -> TestClient:
+    """Somebody else at the same server: cookies of their own."""
+    client = TestClient(browser.app, follow_redirects=False)
+    client.portal = browser.portal  # in the same event loop
+    return client
+
+
+def a_table(browser: TestClient, game: str = "splendor", **fields: str) -> str:
+    made = browser.post("/tables", data={"game": game, "who0": "me", "who1": "open", **fields})
+    assert made.status_code == 303, made.text
+    return str(made.headers["location"])
+
+
+def invitation(page: str) -> str:
+    found = re.search(r"/join/([\w-]+)", page)
+    assert found is not None
+    return f"/join/{found[1]}"
+
+
+def moves_on(page: str) -> dict[str, Any]:
+    found = re.search(r'id="moves">(.*?)</script>', page, re.DOTALL)
+    assert found is not None
+    told: dict[str, Any] = json.loads(found[1])
+    return told
+
+
+def joined(browser: TestClient, table: str) -> TestClient:
+    friend = another(browser)
+    link = invitation(browser.get(table).text)
+    friend.get(link)
+    sat = friend.post(f"{table}/seat", data={"invite": link.removeprefix("/join/")})
+    assert sat.headers["location"] == table
+    return friend
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_one_click_plays_against_a_bot(game: str, browser: TestClient) -> None:
+    home = browser.get("/")
+    assert home.status_code == 200
+    made = browser.post("/play", data={"game": game, "level": "easy"})
+    page = browser.get(made.headers["location"]).text
+    assert 'class="board' in page
+    assert made.headers["location"] in browser.get("/").text
+
+
+def test_a_link_brings_a_friend_to_a_seat_and_another_one_only_to_watch(browser: TestClient) -> None:
+    table = a_table(browser)
+    watcher = another(browser)
+    assert "/join/" not in watcher.get(table).text
+    assert watcher.post(f"{table}/seat").status_code == 403
+    friend = joined(browser, table)
+    assert "moves" in browser.get(table).text
+    assert 'id="moves"' not in friend.get(table).text
+    assert 'id="moves"' not in watcher.get(table).text
+    told = moves_on(browser.get(table).text)
+    values = {"number": told["number"], "move": told["moves"][0]["move"]}
+    assert watcher.post(f"{table}/moves", data=values).status_code == 403
+    assert friend.post(f"{table}/moves", data=values).status_code == 403
+    assert browser.post(f"{table}/moves", data=values).status_code == 204
+    assert browser.post(f"{table}/moves", data=values).status_code == 403  # it is the friend's turn now
+    assert 'id="moves"' in friend.get(table).text
+
+
+def test_public_tables_are_listed_and_others_are_not(browser: TestClient) -> None:
+    public, private = a_table(browser, public="true"), a_table(browser)
+    stranger = another(browser)
+    listed = stranger.get("/").text
+    assert public in listed
+    assert private not in listed
+    assert stranger.post(f"{public}/seat").status_code == 303
+
+
+def test_a_refused_move_says_why_in_the_readers_language(browser: TestClient) -> None:
+    table = a_table(browser, who1="easy")
+    number = moves_on(browser.get(table).text)["number"]
+    values = {"number": number, "move": "take white white white"}
+    english = browser.post(f"{table}/moves", data=values, headers={"Accept": "application/json"})
+    german = browser.post(
+        f"{table}/moves", data=values, headers={"Accept": "application/json", "Accept-Language": "de"}
+    )
+    assert (english.status_code, german.status_code) == (422, 422)
+    assert english.json()["message"] != german.json()["message"]
+    assert moves_on(browser.get(table).text)["number"] == number
+
+
+def test_options_are_those_of_the_form(browser: TestClient) -> None:
+    table = a_table(browser, who1="easy", who2="hard", who3="nobody", target="21")
+    page = browser.get(table).text
+    assert page.count('<article class="player') == 3
+    mat = a_table(browser, "battle-mat", who1="easy", quick="true", deck="star-wars")
+    assert "Style" in browser.get(mat).text
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"game": "chess"},
+        {"game": "splendor", "who0": "me", "who1": "me"},
+        {"game": "splendor", "who1": "nobody"},
+        {"game": "splendor", "who1": "king"},
+        {"game": "splendor", "target": "many"},
+        {"game": "splendor", "target": "0"},
+        {"game": "battle-mat", "deck": "tarot"},
+        {"game": "battle-mat", "own_deck": "not, a, deck"},
+        {"game": "battle-mat", "who2": "easy"},
+        {"game": "splendor", "something": "else"},
+        {},
+    ],
+)
+def test_a_form_that_cannot_be_right_is_refused(fields: dict[str, str], browser: TestClient) -> None:
+    assert browser.post("/tables", data=fields).status_code == 422
+
+
+def test_what_was_filled_in_is_not_lost(browser: TestClient) -> None:
+    fields = {"game": "battle-mat", "who0": "here", "name0": "Ada", "who1": "hard", "own_deck": "not, a, deck"}
+    again = browser.post("/tables", data=fields).text
+    assert 'role="alert"' in again
+    assert 'value="Ada"' in again
+    assert "not, a, deck</textarea>" in again
+    assert '<option value="hard" selected>' in again
+
+
+def test_an_own_deck_is_played_with(browser: TestClient) -> None:
+    cards = "\n".join(
+        f"Stone {number},{number},{60 - number},{number % 7},{number % 5},{number}" for number in range(30)
+    )
+    deck = f"My stones,Weight,Age,Luck,Cold,Rating\nwins,highest,lowest,highest,highest,highest\n{cards}"
+    page = browser.get(a_table(browser, "battle-mat", who1="easy", own_deck=deck)).text
+    assert "Weight" in page
+    assert "Stone " in page
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "data"),
+    [
+        ("GET", "/t/nowhere", {}),
+        ("GET", "/t/nowhere/now", {}),
+        ("GET", "/t/nowhere/events", {}),
+        ("GET", "/t/%00%ff/now", {}),
+        ("GET", "/join/nothing", {}),
+        ("GET", "/new/chess", {}),
+        ("GET", "/rules/chess", {}),
+        ("GET", "/rules/..%2f..%2fapp", {}),
+        ("GET", "/art/splendor/nothing.svg", {}),
+        ("GET", "/art/chess/1w1.svg", {}),
+        ("GET", "/scene/chess-dark.svg", {}),
+        ("GET", "/poster/chess.svg", {}),
+        ("GET", "/static/../app.py", {}),
+        ("GET", "/docs", {}),
+        ("PUT", "/", {}),
+        ("POST", "/play", {"game": "splendor", "level": "godlike"}),
+        ("POST", "/play", {"game": "splendor"}),
+        ("POST", "/t/nowhere/moves", {"number": "0", "move": "pass"}),
+        ("POST", "/t/nowhere/moves", {"number": "-1", "move": "pass"}),
+        ("POST", "/t/nowhere/moves", {"number": "9" * 400, "move": "pass"}),
+        ("POST", "/t/nowhere/moves", {"number": "0", "move": "x" * 10000}),
+        ("POST", "/t/nowhere/undo", {}),
+        ("POST", "/t/nowhere/rematch", {}),
+        ("POST", "/t/nowhere/takeback", {"seat": "0"}),
+        ("POST", "/t/nowhere/takeback/answer", {"agree": "perhaps"}),
+    ],
+)
+def test_bad_requests_get_a_clear_answer(method: str, path: str, data: dict[str, str], browser: TestClient) -> None:
+    answer = browser.request(method, path, data=data or None)
+    assert 400 <= answer.status_code < 500
+    assert "Traceback" not in answer.text
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["?turn=-1", "?turn=99999", "?turn=x", "/now?turn=7777", "/now?lifted=99", "/now?lifted=x", "/record"],
+)
+def test_bad_questions_about_a_table_get_a_clear_answer(path: str, browser: TestClient) -> None:
+    table = a_table(browser, who1="easy")
+    assert 400 <= browser.get(f"{table}{path}").status_code < 500
+
+
+def test_only_pages_of_this_site_may_post(browser: TestClient) -> None:
+    fields = {"game": "splendor", "level": "easy"}
+    assert browser.post("/play", data=fields, headers={"Origin": "https://elsewhere.example"}).status_code == 403
+    assert browser.post("/play", data=fields, headers={"Origin": "null"}).status_code == 403
+    assert browser.post("/play", data=fields, headers={"Origin": "http://["}).status_code == 403
+    assert browser.post("/play", data=fields, headers={"Sec-Fetch-Site": "cross-site"}).status_code == 403
+    assert browser.post("/play", data=fields, headers={"Origin": "http://testserver"}).status_code == 303
+
+
+def test_what_is_too_large_or_too_fast_is_refused(settings: Settings) -> None:
+    slow = Settings(database=settings.database, posts_a_second=0.001, posts_at_once=3)
+    with TestClient(create_app(slow), follow_redirects=False) as browser:
+        browser.get("/")
+        assert browser.post("/name", data={"name": "x" * 40_000}).status_code == 413
+        assert browser.post("/name", content=b"x", headers={"Content-Length": "much"}).status_code == 413
+        answers = [browser.post("/name", data={"name": "Anna"}).status_code for _ in range(3)]
+        assert answers[-1] == 429
+        assert browser.get("/").status_code == 200
+
+
+def test_a_database_that_fails_is_told_without_what_it_was_to_keep(
+    browser: TestClient, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = a_table(browser, who1="here", name1="Ben")
+    number = moves_on(browser.get(table).text)["number"]
+    with closing(sqlite3.connect(browser.app.state.settings.database.removeprefix("sqlite:///"))) as database:  # type: ignore[attr-defined]
+        database.execute("ALTER TABLE log RENAME TO lost")
+        answer = browser.post(f"{table}/moves", data={"number": number, "move": "reserve deck 3"})
+        database.execute("ALTER TABLE lost RENAME TO log")
+    assert answer.status_code == 503
+    assert "deal" not in caplog.text + answer.text
+    assert moves_on(browser.get(table).text)["number"] == number
+    assert browser.post(f"{table}/moves", data={"number": number, "move": "reserve deck 3"}).status_code == 204
+
+
+def test_headers_keep_browsers_safe(browser: TestClient) -> None:
+    for path in ("/", "/rules/splendor", "/nowhere", "/emblem.svg", "/static/table.js"):
+        headers = browser.get(path).headers
+        policy = headers["content-security-policy"]
+        assert "default-src 'none'" in policy
+        assert "unsafe" not in policy
+        assert headers["x-content-type-options"] == "nosniff"
+    cookie = another(browser).get("/").headers["set-cookie"]
+    assert "httponly" in cookie.lower()
+    assert "samesite=lax" in cookie.lower()
+
+
+def test_browsers_keep_what_is_drawn_and_no_page(browser: TestClient) -> None:
+    def kept(path: str) -> str:
+        return str(browser.get(path).headers["cache-control"])
+
+    assert kept("/") == kept("/art/splendor/nothing.svg") == "no-store"
+    for path in ("/static/table.js", "/art/splendor/1w1.svg", "/emblem.svg"):
+        assert "immutable" in kept(f"{path}?{fingerprint()}")
+        assert "immutable" not in kept(path)  # such as a background that the style sheet names
+
+
+def test_no_page_has_script_or_style_inside(browser: TestClient) -> None:
+    table = a_table(browser, who1="easy")
+    for path in ("/", "/new/battle-mat", "/rules/marvel", table, a_table(browser)):
+        page = browser.get(path).text
+        assert not re.search(r"<style|\sstyle=|\son\w+=|javascript:", page)
+        assert all("src=" in tag or "application/json" in tag for tag in re.findall(r"<script[^>]*>", page))
+
+
+def test_a_name_is_escaped_and_kept(browser: TestClient) -> None:
+    browser.post("/name", data={"name": " <b>Anna</b>\n\x00 & co. and everybody else "})
+    page = browser.get("/").text
+    assert "<b>Anna" not in page
+    assert "&lt;b&gt;Anna&lt;/b&gt; &amp; co." in page
+    browser.post("/name", data={"name": "   "})
+    assert "&lt;b&gt;Anna" in browser.get("/").text
+    assert len(tidy("x" * 500)) == LONGEST_NAME
+
+
+@pytest.mark.parametrize("back", ["https://elsewhere.example", "//elsewhere.example", "/\\elsewhere.example", "x"])
+def test_nobody_is_sent_elsewhere(back: str, browser: TestClient) -> None:
+    assert browser.post("/reading", data={"language": "de", "back": back}).headers["location"] == "/"
+
+
+def test_a_cookie_that_was_not_written_here_is_a_stranger(browser: TestClient) -> None:
+    table = a_table(browser, who1="easy")
+    cookie = browser.cookies[COOKIE]
+    forger = another(browser)
+    for forged in (cookie[:-2] + "xx", "nonsense", "", '["a","b"]'):
+        forger.cookies.set(COOKIE, forged)
+        assert 'id="moves"' not in forger.get(table).text
+        forger.cookies.clear()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_page_speaks_the_language(language: str, browser: TestClient) -> None:
+    browser.post("/reading", data={"language": language})
+    table = a_table(browser, who1="easy")
+    for path in ("/", "/new/splendor", "/rules/battle-mat", table, "/nowhere"):
+        assert f'<html lang="{language}"' in browser.get(path).text
+    assert language_for(language).gettext("Your turn.") in browser.get(table).text
+
+
+def test_people_at_one_screen_see_a_curtain_until_they_take_the_device(browser: TestClient) -> None:
+    table = a_table(browser, "battle-mat", who1="here", name1="Ben")
+    curtain = browser.get(table).text
+    assert "data-lift" in curtain
+    assert 'data-touch="hand:' not in curtain
+    found = re.search(r'data-lift="(\d)"', curtain)
+    assert found is not None
+    lifted = browser.get(f"{table}/now?lifted={found[1]}").text
+    assert 'data-touch="hand:' in lifted
+    other = browser.get(f"{table}/now?lifted={1 - int(found[1])}").text
+    assert "data-lift" in other
+    assert 'data-touch="hand:' not in other
+
+
+def test_without_secrets_there_is_no_curtain(browser: TestClient) -> None:
+    assert "data-lift" not in browser.get(a_table(browser, who1="here", name1="Ben")).text
+
+
+def test_every_turn_opens_the_table_as_it_was_then(browser: TestClient) -> None:
+    table = a_table(browser, who1="here", name1="Ben")
+    seen = []
+    for _ in range(3):
+        page = browser.get(table).text
+        seen.append(re.search(r'<section class="bank.*?</section>', page, re.DOTALL))
+        told = moves_on(page)
+        browser.post(f"{table}/moves", data={"number": told["number"], "move": told["moves"][0]["move"]})
+    for turn, bank in enumerate(seen):
+        then = browser.get(f"{table}/now?turn={turn}").text
+        assert bank is not None
+        numbers = re.findall(r"<b>(\d)</b>", bank[0])
+        found = re.search(r'<section class="bank.*?</section>', then, re.DOTALL)
+        assert found is not None
+        assert re.findall(r"<b>(\d)</b>", found[0]) == numbers
+        assert 'id="moves"' not in then
+
+
+def test_the_record_is_for_after_the_match(browser: TestClient) -> None:
+    table = a_table(browser, who1="here", name1="Ben", target="1")
+    assert browser.get(f"{table}/record").status_code == 409
+    while 'class="verdict"' not in (page := browser.get(table).text):
+        told = moves_on(page)
+        buys = [move["move"] for move in told["moves"] if move["move"].startswith("buy")]
+        move = buys[0] if buys else told["moves"][0]["move"]
+        assert browser.post(f"{table}/moves", data={"number": told["number"], "move": move}).status_code == 204
+    record = browser.get(f"{table}/record")
+    assert "attachment" in record.headers["content-disposition"]
+    assert record.text.startswith('[Game "splendor"]')
+    again = browser.post(f"{table}/rematch").headers["location"]
+    assert again != table
+    assert again in another(browser).get(table).text
+
+
+def test_who_sets_a_table_for_others_gets_the_link(browser: TestClient) -> None:
+    made = browser.post("/tables", data={"game": "splendor", "who0": "open", "who1": "easy"})
+    assert made.headers["location"].startswith("/join/")
+    assert f"http://testserver{made.headers['location']}" in browser.get(made.headers["location"]).text
+
+
+@pytest.mark.parametrize(
+    "clock",
+    [
+        {"pace": "turn", "turn_seconds": "-5"},
+        {"pace": "turn", "turn_seconds": "soon"},
+        {"pace": "match", "match_minutes": "1e9"},
+        {"pace": "match", "increment": "601"},
+    ],
+)
+def test_a_clock_that_cannot_be_is_told_and_the_form_is_kept(clock: dict[str, str], browser: TestClient) -> None:
+    fields = {"game": "splendor", "who0": "me", "who1": "open", "target": "7"}
+    refused = browser.post("/tables", data={**fields, **clock})
+    assert refused.status_code == 422
+    assert "A clock has whole numbers" in refused.text
+    assert 'value="7"' in refused.text
+    kept = browser.post("/tables", data={**fields, **clock, "pace": "none"})  # what is not asked for does not matter
+    assert kept.status_code == 303
