@@ -138,6 +138,13 @@ class Game(ABC):
         """The words for an action as a seat hears them, or for None any watcher: what they may not know is left out."""
         return self.text(state, action)
 
+    def revealed(self, state: State, action: int, seat: int | None) -> frozenset[str]:
+        """Codes of the cards that an action shows a seat, or for None a spectator, and that it did not know before.
+
+        A game without hidden cards reveals nothing; a player may not undo a move that revealed something to them.
+        """
+        return frozenset()
+
     @abstractmethod
     def canonical(self, state: State, words: list[str]) -> str:
         """A move as people may type it, in the words and order that `text` uses."""

@@ -105,14 +105,13 @@ class Screen(ABC):
         seat = self.match.to_move
         assert seat is not None
         names, readers = self.seating.names, self.seating.readers
-        heard = {reader: self.match.heard(move, reader) for reader in readers}
         before = {reader: self.match.view(reader) for reader in readers}
-        self.match.play(move)
+        made, *_ = self.match.play(move)
         self._keep()
         for reader in readers:
             told = self.news.setdefault(reader, [])
             if reader != seat:
-                told.append(f"{names[seat]}: {heard[reader]}")
+                told.append(f"{names[seat]}: {made.redacted_text(reader)}")
             told += self.telling.happened(before[reader], self.match.view(reader), names)
 
     def tell_news(self, reader: int | None) -> None:

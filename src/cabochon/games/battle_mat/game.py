@@ -10,6 +10,7 @@ import numpy as np
 from cabochon.contract import BadOption, Game, IllegalMove, Option, Options, State
 from cabochon.games.battle_mat.knowledge import view
 from cabochon.games.battle_mat.knowledge.observation import NUMBERS
+from cabochon.games.battle_mat.knowledge.revealed import revealed
 from cabochon.games.battle_mat.language import notation
 from cabochon.games.battle_mat.language import refusals as refusal
 from cabochon.games.battle_mat.rules import engine
@@ -70,6 +71,9 @@ class BattleMat(Game):
 
     def heard(self, state: State, action: int, seat: int | None) -> str:
         return notation.heard(self.deck(state), state, action, seat)
+
+    def revealed(self, state: State, action: int, seat: int | None) -> frozenset[str]:
+        return revealed(self.deck(state), state, action, seat)
 
     def canonical(self, state: State, words: list[str]) -> str:
         return notation.canonical(self.deck(state), state, words)

@@ -9,6 +9,7 @@ import numpy as np
 from cabochon.contract import BadOption, Game, IllegalMove, Option, Options, State
 from cabochon.games.gems.knowledge import view
 from cabochon.games.gems.knowledge.observation import NUMBERS
+from cabochon.games.gems.knowledge.revealed import revealed
 from cabochon.games.gems.language import notation
 from cabochon.games.gems.language import refusals as refusal
 from cabochon.games.gems.rules import engine
@@ -61,6 +62,9 @@ class GemGame(Game):
 
     def heard(self, state: State, action: int, seat: int | None) -> str:
         return notation.heard(self.edition, state, action, seat)
+
+    def revealed(self, state: State, action: int, seat: int | None) -> frozenset[str]:
+        return revealed(self.edition, state, action, seat)
 
     def canonical(self, state: State, words: list[str]) -> str:
         return notation.canonical(self.edition, words)
