@@ -47,7 +47,7 @@ class Event:
 
     def redacted_text(self, seat: int | None) -> str:
         """The text as a seat may know it, or for None a spectator: secret cards are not named."""
-        texts = (self._game.heard(state, action, seat) for state, action in self._steps())
+        texts = (self._game.redacted_text(state, action, seat) for state, action in self._steps())
         return " ".join(texts).strip()
 
     def revealed(self, seat: int | None) -> frozenset[str]:
@@ -130,7 +130,7 @@ class Match:
     def __init__(self, game: Game, seats: int, *, options: Options, chance: Chance, drawing: bool = True) -> None:
         self.game = game
         self.seats = checked_seats(game, seats)
-        self.options = game.settled(options)
+        self.options = game.resolve_options(options)
         self.date = datetime.date.today()
         self.turns: list[Turn] = []
         self._state = game.new(seats, self.options)
@@ -183,12 +183,12 @@ class Match:
             events.append(self._carry_out((self._chance.draw(self.game, self._state),)))
         return tuple(events)
 
-    def heard(self, move: str, seat: int | None) -> str:
+    def redacted_text(self, move: str, seat: int | None) -> str:
         """What a seat, or for None a watcher, hears of a legal move before it is played: no card they may not know."""
         then = self._state.copy()
         said = []
         for action in self.game.parse(then, move):
-            said.append(self.game.heard(then, action, seat))
+            said.append(self.game.redacted_text(then, action, seat))
             self.game.apply(then, action)
         return " ".join(said).strip()
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cabochon.contract import UNNOTICED, WATCHER
-from cabochon.games.gems.knowledge.hidden import noticed
+from cabochon.contract import SPECTATOR, UNIDENTIFIED
+from cabochon.games.gems.knowledge.hidden import observed_action
 from cabochon.games.gems.language.notation import card_code, text
 from cabochon.games.gems.rules.actions import BUY_RESERVED, OUTCOME, PASS
 from cabochon.games.gems.rules.cards import Edition
@@ -15,7 +15,7 @@ __all__ = ["revealed"]
 def revealed(edition: Edition, state: State, action: int, seat: int | None) -> frozenset[str]:
     """A card or tile that is dealt face up, and to the others a hidden card when its owner buys it."""
     if action >= OUTCOME:
-        is_seen = noticed(state, action, WATCHER if seat is None else seat) != UNNOTICED
+        is_seen = observed_action(state, action, SPECTATOR if seat is None else seat) != UNIDENTIFIED
         return frozenset({text(edition, state, action).removeprefix("deal ")} if is_seen else ())
     if BUY_RESERVED <= action < PASS and seat != state.seat:
         buyer, place = state.players[state.seat], action - BUY_RESERVED
