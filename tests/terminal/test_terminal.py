@@ -21,7 +21,7 @@ from cabochon.faces.terminal import telling
 from cabochon.terminal.play import PlayScreen
 from cabochon.terminal.record_file import RecordFile
 from cabochon.terminal.screen import Seating
-from tests.core.test_record import OPEN, WHOLE
+from tests.core.records import OPEN, WHOLE
 from tests.terminal.command import COMMAND, records, run
 
 

@@ -105,7 +105,7 @@ class MatchScreen(ABC):
         seat = self.match.to_move
         assert seat is not None
         names, readers = self.seating.names, self.seating.readers
-        redacted = {reader: self.match.heard(move, reader) for reader in readers}
+        redacted = {reader: self.match.redacted_text(move, reader) for reader in readers}
         before = {reader: self.match.view(reader) for reader in readers}
         self.match.play(move)
         self._save()
