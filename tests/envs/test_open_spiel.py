@@ -20,7 +20,7 @@ import pytest
 from cabochon import games, stream
 from cabochon.contract import BadOption, IllegalMove
 from tests.envs.environments import a_batch, rewards_of
-from tests.envs.spiel import a_game, every_game, played, pyspiel, registered, seatings, the_decider
+from tests.envs.open_spiel_matches import a_game, every_game, played, pyspiel, registered, seatings, the_decider
 
 
 def test_every_game_is_known_to_open_spiel() -> None:

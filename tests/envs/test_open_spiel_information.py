@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from cabochon import games
-from tests.envs.spiel import a_game, every_game, played, pyspiel, seatings, the_decider
+from tests.envs.open_spiel_matches import a_game, every_game, played, pyspiel, seatings, the_decider
 
 UNIDENTIFIED = "?"
 HIDDEN_MOVES = ("reserve deck", "use")

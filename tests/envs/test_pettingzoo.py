@@ -15,8 +15,8 @@ import pytest
 from cabochon import games
 from cabochon.contract import BadOption, CabochonError, IllegalMove
 from cabochon.envs import registration
-from tests.bots.agents import MODULES, play, raw, splendor_v0, theirs
 from tests.envs.environments import GAMES, TABLES, a_batch, any_of, looks_the_same, rewards_of
+from tests.envs.pettingzoo_matches import MODULES, play, raw, splendor_v0, theirs
 
 pettingzoo: Any = pytest.importorskip("pettingzoo", reason="PettingZoo is not installed: pip install cabochon[envs]")
 

@@ -11,7 +11,7 @@ import pytest
 from cabochon import games
 from cabochon.bits import new_mask
 from cabochon.compiled import bind
-from tests.games.battle_mat.mat import a_mat
+from tests.games.battle_mat.table import a_mat
 from tests.games.gems.table import Table, a_table
 
 

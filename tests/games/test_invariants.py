@@ -11,7 +11,7 @@ from cabochon import games, stream
 from cabochon.bits import new_mask
 from cabochon.compiled import bind
 from cabochon.contract import Options
-from tests.games.battle_mat.mat import TYING, a_mat
+from tests.games.battle_mat.table import TYING, a_mat
 from tests.games.gems.table import a_table
 from tests.games.invariants import FINE, battle_mat, gems
 

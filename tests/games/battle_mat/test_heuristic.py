@@ -24,7 +24,7 @@ from cabochon.games.battle_mat.rules.duels import better
 from cabochon.games.battle_mat.strategy.chances import Rivals, all_chances, chance_between
 from cabochon.games.battle_mat.strategy.heuristic import score_actions
 from cabochon.stream import advance, pick
-from tests.games.battle_mat.mat import TYING, Mat, a_mat
+from tests.games.battle_mat.table import TYING, Mat, a_mat
 
 GAME = games.find("battle-mat")
 DECKS = ("house", "star-wars", TYING)
