@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from cabochon.language.language import language_for
+from cabochon.language import language_for
 from cabochon.server.play import lessons
 from tests.browser.accessible import check_page
 from tests.browser.browsing import PATIENCE, PHONE, SPOKEN, Player, person
