@@ -15,19 +15,7 @@ from cabochon import games
 from cabochon.games.battle_mat.knowledge import observation as mat_observation
 from cabochon.games.gems.knowledge import observation as gems_observation
 from cabochon.games.gems.rules.cards import EDITIONS, Edition
-
-ROOT = Path(__file__).parents[2]
-PAGES = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
-
-
-def page(name: str) -> str:
-    return (ROOT / name).read_text("utf-8")
-
-
-def rows(text: str) -> list[list[str]]:
-    """The cells of every table row."""
-    lines = (line for line in text.splitlines() if line.startswith("| ") and "---" not in line)
-    return [[cell.strip().strip("`") for cell in line.strip("|").split("|")] for line in lines]
+from tests.docs.pages import PAGES, ROOT, page, rows
 
 
 def test_the_code_of_the_readme_runs() -> None:

@@ -17,7 +17,7 @@ from cabochon.contract import OVER, BadOption, CabochonError, IllegalMove, Unkno
 from cabochon.envs.batch import Batch
 from cabochon.match import Match
 from tests.envs.environments import GAMES, TABLES, a_batch, any_of, looks_the_same
-from tests.envs.learners import Stubborn, made, play
+from tests.envs.gymnasium_matches import Stubborn, made, play
 
 gymnasium: Any = pytest.importorskip("gymnasium", reason="Gymnasium is not installed: pip install cabochon[envs]")
 

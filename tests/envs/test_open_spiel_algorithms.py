@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 
 from cabochon import games
-from tests.docs.test_docs import ROOT
-from tests.envs.spiel import a_game, every_game, played
+from tests.docs.pages import ROOT
+from tests.envs.open_spiel_matches import a_game, every_game, played
 
 EXAMPLE = ROOT / "examples" / "open_spiel_battle_mat.py"
 BOTH = {True, False}

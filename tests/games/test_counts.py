@@ -11,7 +11,7 @@ import pytest
 from cabochon import games
 from cabochon.bits import new_mask
 from cabochon.compiled import for_rules
-from tests.games.battle_mat.mat import a_mat
+from tests.games.battle_mat.table import a_mat
 from tests.games.gems.table import Table, a_table
 
 
@@ -25,7 +25,7 @@ def count(name: str, state: Any, depth: int) -> int:
 
 @pytest.mark.parametrize("name", ["splendor", "marvel"])
 def test_the_set_up_deals_forty_cards_one_after_the_other(name: str) -> None:
-    fresh = games.find(name).new(2, games.find(name).settled({}))
+    fresh = games.find(name).new(2, games.find(name).resolve_options({}))
     assert [count(name, fresh, depth) for depth in (1, 2, 3)] == [40, 40 * 39, 40 * 39 * 38]
 
 

@@ -10,7 +10,7 @@ from rich.console import Console
 
 import cabochon
 from cabochon.faces.terminal import telling
-from tests.games.battle_mat.mat import PLAIN, a_mat
+from tests.games.battle_mat.table import PLAIN, a_mat
 from tests.terminal.command import records, run
 
 

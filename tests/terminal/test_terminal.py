@@ -20,7 +20,7 @@ from cabochon.bots.base import seed_from
 from cabochon.faces.terminal import telling
 from cabochon.terminal.book import Book
 from cabochon.terminal.play import Seating, Table
-from tests.core.test_record import OPEN, WHOLE
+from tests.core.records import OPEN, WHOLE
 from tests.terminal.command import COMMAND, records, run
 
 
