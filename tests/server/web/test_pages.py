@@ -17,7 +17,7 @@ from cabochon.server.app import create_app
 from cabochon.server.ops.settings import Settings
 from cabochon.server.people.identity import COOKIE, LONGEST_NAME, tidy
 from cabochon.server.web.rendering import fingerprint
-from tests.server.web.client import a_table, another, joined, moves_on
+from tests.server.web.client import a_table, another, invitation, joined, moves_on
 
 GAMES = games.names()
 
