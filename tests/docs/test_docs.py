@@ -94,8 +94,8 @@ def test_a_page_tells_every_action(name: str) -> None:
     told = section(name, "Actions")
     listed = [number for row in rows(told)[1:] for number in numbers_of(row[0])]
     game = games.find(name)
-    assert listed == list(range(game.seat_actions))
-    assert f"are {game.seat_actions} to {game.actions - 1}:" in told
+    assert listed == list(range(game.seat_action_count))
+    assert f"are {game.seat_action_count} to {game.action_count - 1}:" in told
 
 
 @pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: edition.name)

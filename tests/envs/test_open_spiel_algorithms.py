@@ -24,7 +24,7 @@ def test_agents_of_open_spiel_play_to_the_end(name: str) -> None:
     from open_spiel.python.algorithms.random_agent import RandomAgent
 
     environment = rl_environment.Environment(a_game(name))
-    agents = [RandomAgent(seat, games.find(name).seat_actions) for seat in range(2)]
+    agents = [RandomAgent(seat, games.find(name).seat_action_count) for seat in range(2)]
     step = environment.reset()
     while not step.last():
         mover = agents[step.observations["current_player"]]

@@ -35,8 +35,8 @@ Weights = dict[int, float]
 
 def weighed(state: Any) -> Weights:
     """Each legal action with its weight."""
-    mask = new_mask(GAME.actions)
-    weights = np.full(GAME.seat_actions, np.nan, np.float32)
+    mask = new_mask(GAME.action_count)
+    weights = np.full(GAME.seat_action_count, np.nan, np.float32)
     engine.legal(state, mask)
     score_actions(state, mask, weights)
     return {action: float(weights[action]) for action in np.flatnonzero(GAME.legal(state)).tolist()}
@@ -270,7 +270,7 @@ def test_sense_beats_chance(deck: str) -> None:
 def trace(deck: str, seed: int) -> list[Weights]:
     """The weights at every decision of a random walk."""
     state = new_state(deck)
-    mask = new_mask(GAME.actions)
+    mask = new_mask(GAME.action_count)
     word = stream.start(seed)[0]
     told = []
     for _ in range(STEPS):

@@ -106,8 +106,8 @@ def test_what_the_others_cannot_know_stops_nobody() -> None:
 
 
 def liking(table: Table, code: str) -> float:
-    mask = new_mask(table.game.actions)
-    weights = np.zeros(table.game.seat_actions)
+    mask = new_mask(table.game.action_count)
+    weights = np.zeros(table.game.seat_action_count)
     table.game.rules.legal(table.state, mask)
     score_actions(table.state, mask, weights)
     return float(weights[BUY + table.state.market.tolist().index(table.card(code))])

@@ -11,7 +11,6 @@ from typing import Any
 
 from cabochon.bits import Bits, Mask, allowed, has
 from cabochon.compiled import compiled
-from cabochon.contract import NO_ESTIMATE
 from cabochon.games.gems.rules.actions import (
     BUY,
     COLOUR_SETS,
@@ -54,7 +53,7 @@ from cabochon.games.gems.strategy.evaluation import (
 from cabochon.games.gems.strategy.overtaking import may_be_overtaken
 from cabochon.games.gems.strategy.weights import TASTES
 
-__all__ = ["THE_MATCH", "score_actions", "value_estimate"]
+__all__ = ["THE_MATCH", "score_actions"]
 
 Weights = Any  # a NumPy array with a number for each action of a seat
 
@@ -64,12 +63,6 @@ EXTRA = RETURN  # + colour: nor returns a chip
 
 THE_MATCH = 1000.0  # more than anything else
 KEPT = 100.0  # a joker is returned last
-
-
-@compiled
-def value_estimate(game: State, seat: int) -> float:
-    """A seat's share of the victory where it can be told before the end: nowhere."""
-    return NO_ESTIMATE
 
 
 @compiled
