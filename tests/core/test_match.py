@@ -145,7 +145,7 @@ def test_a_match_tells_what_it_is() -> None:
 
 @pytest.mark.parametrize("move", [None, 3, ["take", "white"]])
 def test_a_move_that_is_no_text_is_refused(move: object) -> None:
-    with pytest.raises(cabochon.IllegalMove, match="said in words"):
+    with pytest.raises(cabochon.IllegalMove, match="a move is a text"):
         cabochon.new("splendor", seed=1).play(move)  # type: ignore[arg-type]
 
 

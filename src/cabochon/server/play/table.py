@@ -10,7 +10,7 @@ from enum import StrEnum
 from cabochon import games
 from cabochon.chance import source
 from cabochon.contract import Options
-from cabochon.language.language import Language, gettext_noop
+from cabochon.language import Language, gettext_noop
 from cabochon.match import Event, Match
 from cabochon.server.play.clock import Clock, Reading, Stroke
 

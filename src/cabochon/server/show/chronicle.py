@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from cabochon.faces.touches import changed
 from cabochon.faces.words import words
-from cabochon.language.language import Language
+from cabochon.language import Language
 from cabochon.match import Match
 from cabochon.server.play.table import Entry, Kind, Table
 from cabochon.server.show.perspective import Perspective
