@@ -14,9 +14,11 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from cabochon.contract import BadOption, BadRecord, IllegalMove, UnknownBot, UnknownGame
 from cabochon.faces.reasons import reason
-from cabochon.server.play.refusals import BadForm, NotFound, NotLegal, Refused, Unavailable, WrongMethod
+from cabochon.server.people import Refused
+from cabochon.server.play import NotFound
 from cabochon.server.store import FAILURES, cause
 from cabochon.server.web.reader import reader_of
+from cabochon.server.web.refusals import BadForm, NotLegal, Unavailable, WrongMethod, response_for, words_for
 from cabochon.server.web.rendering import render
 
 __all__ = ["answer_refused", "code", "install"]
@@ -36,7 +38,7 @@ def install(app: FastAPI) -> None:
 
 
 def answer_refused(request: Request, refused: Refused) -> Response:
-    return _answer(request, type(refused), words=refused.words)
+    return _answer(request, type(refused), words=words_for(refused))
 
 
 def code(kind: type[Exception]) -> str:
@@ -55,8 +57,9 @@ def _answer(
 ) -> Response:
     """A refusal for whoever asks; `more` is for programs."""
     reader = reader_of(request)
-    words = reader.language.gettext(words or refused.words)
-    status, headers = status or refused.status, headers or refused.headers
+    usual = response_for(refused)
+    words = reader.language.gettext(words or usual.words)
+    status, headers = status or usual.status, headers or usual.headers
     if _is_for_programs(request):
         told = {"error": code(refused), "message": words, **more}
         return JSONResponse(told, status, headers=headers)

@@ -7,11 +7,10 @@ from starlette.responses import Response
 
 from cabochon import games
 from cabochon.language import gettext_noop
-from cabochon.server.people.identity import Person
-from cabochon.server.play import lessons
-from cabochon.server.play.refusals import NotFound
-from cabochon.server.play.service import TableService
-from cabochon.server.play.table import BOTS, Seat, Table
+from cabochon.server.people import Person
+from cabochon.server.play import NotFound, Table, TableService, lesson_names
+from cabochon.server.show import BOT_NAMES
+from cabochon.server.store import Seat
 from cabochon.server.web.pages import page, to_table
 from cabochon.server.web.reader import reader_of
 
@@ -44,11 +43,11 @@ async def begin(request: Request, game: str) -> Response:
 async def introduce(service: TableService, game: str, person: Person) -> Table:
     """The table at which somebody is introduced to a game."""
     taught = _taught(game)
-    seats = [Seat(0, person.id, person.name, None), Seat(1, None, BOTS[OPPONENT], OPPONENT)]
+    seats = [Seat(0, person.id, person.name, None), Seat(1, None, BOT_NAMES[OPPONENT], OPPONENT)]
     return await service.make(taught, seats, options={}, public=False, lesson=taught)
 
 
 def _taught(game: str) -> str:
-    if game not in lessons.names():
+    if game not in lesson_names():
         raise NotFound
     return game

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from functools import cache
+from functools import cache, partial
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -14,6 +14,7 @@ from markupsafe import Markup, escape
 
 from cabochon import art
 from cabochon.language import LANGUAGES, Language, language_for
+from cabochon.server.show import seat_name, seat_names
 
 __all__ = ["STATIC", "fingerprint", "render", "rules_page", "rules_text"]
 
@@ -65,6 +66,8 @@ def _environment(code: str) -> Environment:
         "languages": [language_for(other) for other in LANGUAGES],
         "symbols": Markup(art.symbols()),
         "version": fingerprint(),
+        "seat_name": partial(seat_name, language=language),
+        "seat_names": partial(seat_names, language=language),
     }
     return environment
 
