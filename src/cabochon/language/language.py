@@ -17,15 +17,10 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.support import NullTranslations, Translations
 
-__all__ = ["LANGUAGES", "Language", "gettext_noop", "language_for", "preferred"]
+__all__ = ["LANGUAGES", "Language", "language_for", "preferred"]
 
 LANGUAGES = ("en", "de", "fr", "it")
 LOCALES = {"en": "en_GB"}  # no comma before the last of a list
-
-
-def gettext_noop(message: str) -> str:
-    """Marks a message for the catalogues that is translated later."""
-    return message
 
 
 class Language:
@@ -58,6 +53,10 @@ class Language:
 
     def number(self, number: float) -> str:
         return str(number) if 0 <= number < 1000 and number == int(number) else self._formatted(number)
+
+    def decimal(self, number: float) -> str:
+        """A number with all its digits."""
+        return str(numbers.format_decimal(number, locale=self.locale, decimal_quantization=False))
 
     def day(self, moment: datetime.datetime) -> str:
         """A day, with the month in words."""

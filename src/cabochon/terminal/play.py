@@ -47,7 +47,7 @@ class Table(Screen):
     def _ask(self, seat: int) -> None:
         """Ask until a move is played."""
         while True:
-            asked = self.telling.asked(self.match.view(seat), self.match.legal())
+            asked = self.face.prompt(self.match.view(seat), self.match.legal())
             self.say(f"{self.seating.names[seat]}: {asked} > ", end="")
             typed = self._typed().strip()
             word = typed.lower()
@@ -57,7 +57,7 @@ class Table(Screen):
                 self.draw(self.match.view(seat))
             elif word == "help":
                 self._help(self.match.legal())
-                self.say(self.telling.HELP)
+                self.say(self.face.HELP)
             elif word.startswith("?"):
                 self._list_moves(word.removeprefix("?").strip())
             elif word and self._played(typed):
@@ -88,7 +88,7 @@ class Table(Screen):
         """How to type, with moves of the reader as examples: those of another may tell what is hidden."""
         example = f"such as '{moves[0]}' or '{moves[-1]}'" if moves else "in words"
         self.say(
-            f"Type a move, {example}; {self.telling.HINT}. ? lists all moves, ? and a word those that begin so, "
+            f"Type a move, {example}; {self.face.HINT}. ? lists all moves, ? and a word those that begin so, "
             "board draws the table again, quit or Ctrl-C leaves, and every move is saved at once. "
             "Numbers in brackets are those of the rules in docs/rules."
         )

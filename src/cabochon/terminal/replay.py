@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.console import Console
 from rich.text import Text
 
-from cabochon.faces.terminal import telling
+from cabochon import faces
 from cabochon.match import Match
 
 __all__ = ["replay", "show"]
@@ -49,15 +49,15 @@ def _turn_asked(turn: int, last: int, word: str) -> int | None:
 def show(match: Match, turn: int, *, console: Console) -> None:
     """The table after a turn, and what was done in it."""
     names = [f"seat {seat}" for seat in range(match.seats)]
-    tell = telling(match.game.name)
+    terminal = faces.find(match.game.name).terminal
     then = match.after_turn(turn)
-    console.print(tell.draw(then.open_view(), names, width=console.width))
+    console.print(terminal.draw(then.open_view(), names, width=console.width))
     done = match.turns[turn]
     who = "set-up" if turn == 0 else names[done.seat]
     console.print(Text(f"Turn {turn} of {len(match.turns) - 1}, {who}: {', '.join(done.moves)}"))
     if turn > 0:
         before = match.after_turn(turn - 1).view(None)
-        for line in tell.happened(before, then.view(None), names):
+        for line in terminal.consequences(before, then.view(None), names):
             console.print(Text(line))
     if turn == len(match.turns) - 1:
-        console.print(tell.verdict(match.view(None), names) if match.is_over else "The match was left open.")
+        console.print(terminal.verdict(match.view(None), names) if match.is_over else "The match was left open.")

@@ -13,9 +13,9 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
+from cabochon import faces
 from cabochon.bots import Bot, Forfeit
 from cabochon.contract import IllegalMove
-from cabochon.faces.terminal import Telling, telling
 from cabochon.match import Match
 from cabochon.terminal.book import Book
 
@@ -63,8 +63,8 @@ class Screen(ABC):
     opponents: tuple[str, ...] = ()  # of seat 0 by their codes, for the command that plays on
 
     @property
-    def telling(self) -> Telling:
-        return telling(self.match.game.name)
+    def face(self) -> faces.Terminal:
+        return faces.find(self.match.game.name).terminal
 
     def run(self) -> None:
         """Go on to the end, until somebody leaves, or a bot forfeits; the bots are let go in every case."""
@@ -72,7 +72,7 @@ class Screen(ABC):
             self.until_over()
             self.tell_news(max(self.news, key=lambda reader: len(self.news[reader]), default=None))
             self.draw(self.match.open_view())
-            self.say(self.telling.verdict(self.match.view(None), self.seating.names), style="bold")
+            self.say(self.face.verdict(self.match.view(None), self.seating.names), style="bold")
         except (KeyboardInterrupt, EOFError, Left):
             self.say("\nYou left the table.")
         except BrokenOff as reason:
@@ -113,7 +113,7 @@ class Screen(ABC):
             told = self.news.setdefault(reader, [])
             if reader != seat:
                 told.append(f"{names[seat]}: {heard[reader]}")
-            told += self.telling.happened(before[reader], self.match.view(reader), names)
+            told += self.face.consequences(before[reader], self.match.view(reader), names)
 
     def tell_news(self, reader: int | None) -> None:
         """What happened since the reader was told last, in the words for that seat."""
@@ -121,7 +121,7 @@ class Screen(ABC):
             self.say(line)
 
     def draw(self, view: dict[str, Any]) -> None:
-        self.console.print(self.telling.draw(view, self.seating.names, width=self.console.width))
+        self.console.print(self.face.draw(view, self.seating.names, width=self.console.width))
 
     def say(self, words: str, *, style: str = "none", end: str = "\n", whole: bool = False) -> None:
         """Print plain words; whole lines are left to the terminal to break, so that they can be copied."""

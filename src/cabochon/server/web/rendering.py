@@ -5,25 +5,40 @@ from __future__ import annotations
 import hashlib
 import re
 from functools import cache
-from importlib import resources
 from pathlib import Path
 from typing import Any
 
-from jinja2 import ChoiceLoader, Environment, PackageLoader, PrefixLoader, StrictUndefined, select_autoescape
+from jinja2 import (
+    ChoiceLoader,
+    Environment,
+    FunctionLoader,
+    PackageLoader,
+    PrefixLoader,
+    StrictUndefined,
+    select_autoescape,
+)
 from markupsafe import Markup, escape
 
-from cabochon import art
+from cabochon import art, faces, games
+from cabochon.faces.symbols import symbol_sheet
 from cabochon.language.language import LANGUAGES, Language, language_for
 
 __all__ = ["STATIC", "fingerprint", "render", "rules_page", "rules_text"]
 
 STATIC = Path(__file__).parent / "static"
 
+
+def _face_template(name: str) -> str | None:
+    """The template of a game's face: `splendor/table.html`."""
+    game, _, file = name.partition("/")
+    return faces.find(game).template(file) if game in games.names() else None
+
+
 _environment = Environment(
     loader=ChoiceLoader(
         [
             PackageLoader("cabochon.server.web"),
-            PrefixLoader({face: PackageLoader(f"cabochon.faces.{face}", "") for face in ("gems", "battle_mat")}),
+            PrefixLoader({"faces": FunctionLoader(_face_template)}),
         ]
     ),
     autoescape=select_autoescape(),
@@ -36,14 +51,14 @@ _environment = Environment(
 @cache
 def fingerprint() -> str:
     """Changes when anything changes that browsers may keep."""
-    files = sorted((*STATIC.rglob("*"), *Path(art.__file__).parent.glob("*.py")))
+    files = sorted((*STATIC.rglob("*"), *Path(art.__file__).parent.rglob("*.py")))
     content = b"".join(file.read_bytes() for file in files if file.is_file())
     return hashlib.sha256(content).hexdigest()[:12]
 
 
 @cache
 def _symbols() -> Markup:
-    return Markup(art.symbols())
+    return Markup(symbol_sheet())
 
 
 def render(template: str, language: Language, **context: Any) -> str:
@@ -62,9 +77,7 @@ def render(template: str, language: Language, **context: Any) -> str:
 
 def rules_text(game: str, language: Language) -> str | None:
     """The rules of a game, as text with headings, lists and bold words."""
-    face = "battle_mat" if game == "battle-mat" else "gems"
-    file = resources.files(f"cabochon.faces.{face}") / "rules" / f"{game}.{language.code}.md"
-    return file.read_text("utf-8").strip() if file.is_file() else None
+    return faces.find(game).rules(language.code)
 
 
 def rules_page(game: str, language: Language) -> Markup | None:
