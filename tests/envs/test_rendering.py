@@ -247,8 +247,8 @@ def test_a_mode_that_does_not_exist_is_refused_with_those_that_do() -> None:
 
 
 @pytest.mark.parametrize("mode", ["ansi", "rgb_array", "human"])
-def test_a_game_without_pictures_is_refused_at_once(mode: str) -> None:
-    with pytest.raises(UnknownGame, match="chess cannot be shown"):
+def test_an_unknown_game_is_refused_at_once(mode: str) -> None:
+    with pytest.raises(UnknownGame, match="no game is called 'chess'"):
         Renderer(cast(Game, SimpleNamespace(name="chess")), mode)
 
 

@@ -31,8 +31,9 @@ class Renderer:
         self.mode = mode
         self.game = game.name
         self.window: Window | None = None
+        face = faces.find(game.name)
         if mode != "ansi":
-            self.layout = faces.find(game.name).picture
+            self.layout = face.picture
             self.canvas = Canvas()
         if mode == "human":
             self.window = Window(f"Cabochon: {game.title}", frames)
