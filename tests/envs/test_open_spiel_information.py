@@ -12,9 +12,9 @@ import numpy as np
 import pytest
 
 from cabochon import games
-from tests.envs.spiel import a_game, every_game, played, pyspiel, seatings, the_decider
+from tests.envs.open_spiel_matches import a_game, every_game, played, pyspiel, seatings, the_decider
 
-UNNOTICED = "?"
+UNIDENTIFIED = "?"
 HIDDEN_MOVES = ("reserve deck", "use")
 
 
@@ -43,7 +43,7 @@ def twins(name: str, seats: int, seed: int) -> Iterator[tuple[int, Any, Any]]:
         hidden = [action for action in legal if first.action_to_string(action).startswith(HIDDEN_MOVES)]
         action = chance.choice(hidden if hidden and chance.random() < 0.3 else legal)
         first.apply_action(action)
-        if noticed(first, seat)[-1] == UNNOTICED:
+        if noticed(first, seat)[-1] == UNIDENTIFIED:
             action = chance.choice(second.legal_actions())
         if action not in second.legal_actions():
             return
@@ -91,7 +91,7 @@ def test_the_tensor_is_the_observation_of_the_game(name: str) -> None:
         assert (observation.tensor == expected).all()
         assert observation.dict["observation"].dtype == np.float32
         assert match.observation_tensor(seat) == expected.tolist()
-    assert game.observation_tensor_shape() == [games.find(name).observation]
+    assert game.observation_tensor_shape() == [games.find(name).observation_size]
 
 
 def imagined(match: Any, seat: int, seed: int = 1) -> Any:

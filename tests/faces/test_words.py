@@ -17,7 +17,7 @@ from cabochon.games.battle_mat.rules.shipped_decks import deck_called
 from cabochon.games.gems.rules.cards import EDITIONS
 from cabochon.language.language import language_for
 from cabochon.match import Match
-from tests.games.battle_mat.mat import PLAIN, TYING, a_mat
+from tests.games.battle_mat.table import PLAIN, TYING, a_mat
 from tests.games.gems.table import a_table
 
 ENGLISH = language_for("en")
@@ -75,7 +75,7 @@ def told(match: Match) -> Iterator[tuple[int | None, str, str, View, View]]:
         readers = [None, *range(match.seats)]
         before = {reader: then.view(reader) for reader in readers}
         for move in moves:
-            heard = {reader: then.heard(move, reader) for reader in readers}
+            heard = {reader: then.redacted_text(move, reader) for reader in readers}
             then.enact(move)
             after = {reader: then.view(reader) for reader in readers}
             for reader in readers:
@@ -138,7 +138,7 @@ def test_no_sentence_names_a_card_that_is_hidden_from_its_reader(game: str, opti
 
 def test_a_card_reserved_unseen_is_named_to_its_owner_alone() -> None:
     match = cabochon.new("splendor", seed=3)
-    heard = {reader: match.heard("reserve deck 3", reader) for reader in (None, 0, 1)}
+    heard = {reader: match.redacted_text("reserve deck 3", reader) for reader in (None, 0, 1)}
     then = cabochon.load(match.record(), drawing=False)
     match.play("reserve deck 3")
     then.enact("reserve deck 3")
@@ -147,11 +147,11 @@ def test_a_card_reserved_unseen_is_named_to_its_owner_alone() -> None:
     for reader in (None, 0, 1):
         said = words.move_line(heard[reader], "Anna", match.view(reader), ENGLISH)
         assert said == "Anna reserves the top card of level 3"
-    assert words.move_line(then.heard(dealt, 0), "Anna", match.view(0), ENGLISH).startswith(
+    assert words.move_line(then.redacted_text(dealt, 0), "Anna", match.view(0), ENGLISH).startswith(
         "You draw a card of level 3: "
     )
-    assert words.move_line(then.heard(dealt, 1), "Anna", match.view(1), ENGLISH) == ""
-    assert words.move_line(then.heard(dealt, None), "Anna", match.view(), ENGLISH) == ""
+    assert words.move_line(then.redacted_text(dealt, 1), "Anna", match.view(1), ENGLISH) == ""
+    assert words.move_line(then.redacted_text(dealt, None), "Anna", match.view(), ENGLISH) == ""
 
 
 @pytest.mark.parametrize(
@@ -281,7 +281,7 @@ def test_a_card_laid_by_reality_is_told_without_its_name() -> None:
     mat.play("use reality")
     mat.no_stones()
     mat.enact("lay c10 on speed")
-    hit = [mat.heard("hit c11", reader) for reader in (0, 1, None)]
+    hit = [mat.redacted_text("hit c11", reader) for reader in (0, 1, None)]
     mat.enact("hit c11")
     for reader, heard in zip((0, 1, None), hit, strict=True):
         assert battle_mat.move_line(heard, "", mat.view(reader), ENGLISH) == "A random card is laid on Speed, unseen"

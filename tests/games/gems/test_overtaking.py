@@ -15,7 +15,7 @@ from cabochon.games.gems.rules.actions import BUY
 from cabochon.games.gems.rules.cards import BONUS, NOTHING, TIME
 from cabochon.games.gems.rules.state import CHOOSE_TILE, MARKET, PAY, PLAY
 from cabochon.games.gems.strategy.evaluation import note_extra_points, points_of_avengers_tile, would_reach_the_goal
-from cabochon.games.gems.strategy.heuristic import weigh
+from cabochon.games.gems.strategy.heuristic import score_actions
 from cabochon.games.gems.strategy.overtaking import may_be_overtaken
 from tests.games.gems.table import Table, a_table
 
@@ -106,10 +106,10 @@ def test_what_the_others_cannot_know_stops_nobody() -> None:
 
 
 def liking(table: Table, code: str) -> float:
-    mask = new_mask(table.game.actions)
-    weights = np.zeros(table.game.seat_actions)
+    mask = new_mask(table.game.action_count)
+    weights = np.zeros(table.game.seat_action_count)
     table.game.rules.legal(table.state, mask)
-    weigh(table.state, mask, weights)
+    score_actions(table.state, mask, weights)
     return float(weights[BUY + table.state.market.tolist().index(table.card(code))])
 
 

@@ -72,7 +72,7 @@ class Batch:
         self.seats = checked_seats(game, seats)
         self.size = checked_number("size", size)
         self.device = _checked_device(device)
-        self.options = game.settled(options or {})
+        self.options = game.resolve_options(options or {})
         self.config = config or EnvConfig()
         self._restart = restart
         if self.device == "cuda" and not restart:
@@ -88,7 +88,7 @@ class Batch:
         """The arrays where they are worked on."""
         terms = terms_of(self.game, self.seats, self.config)
         arrays = allocated(self.game, self.size, terms=terms, config=self.config)
-        fresh = np.zeros(1, self.game.state)
+        fresh = np.zeros(1, self.game.state_type)
         fresh[0] = self.game.new(self.seats, self.options)
         if self.device == "cuda":
             return Device(self.game, arrays, terms, fresh)

@@ -11,7 +11,7 @@ from typing import Any
 
 from cabochon import games
 from cabochon.contract import BadOption, Game, Option
-from cabochon.envs.config import EnvConfig
+from cabochon.envs.config import EnvConfig, check_rewards, default_action
 from cabochon.match import checked_seats
 
 __all__ = ["Setup", "parameters"]
@@ -47,18 +47,24 @@ class Setup:
         if said["limit"] == 0:
             raise BadOption("limit cannot be 0: in OpenSpiel every match ends", "limit")
         config = EnvConfig(**{name: said[name] for name in CHOICES})
+        check_rewards(game, config)
         if config.limit > MOST_DECISIONS:
             raise BadOption(f"limit cannot be more than {MOST_DECISIONS} in OpenSpiel", "limit")
         return cls(
             game=game,
             seats=checked_seats(game, said["seats"]),
-            options=game.settled({name: said[name] for name in game.options}),
+            options=game.resolve_options({name: said[name] for name in game.options}),
             config=config,
             begin=_numbers(said["begin"]),
         )
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Setup.read, (self.game.name, self.parameters())
+
+    @property
+    def default_action(self) -> int | None:
+        """The answer to the decision that nobody is asked for, if there is one."""
+        return default_action(self.game, self.config)
 
     @property
     def draws(self) -> int:

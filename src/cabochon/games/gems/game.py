@@ -7,15 +7,15 @@ from typing import Any
 import numpy as np
 
 from cabochon.contract import BadOption, Game, IllegalMove, Option, Options, State
+from cabochon.games.gems import strategy
 from cabochon.games.gems.knowledge import view
 from cabochon.games.gems.knowledge.observation import NUMBERS
 from cabochon.games.gems.language import notation
 from cabochon.games.gems.language import refusals as refusal
-from cabochon.games.gems.rules import engine
-from cabochon.games.gems.rules.actions import ACTIONS, BUY, PASS, SEAT_ACTIONS, SETTLE
-from cabochon.games.gems.rules.cards import LEVELS, Edition
+from cabochon.games.gems.rules import engine, piles, rewards
+from cabochon.games.gems.rules.actions import ACTIONS, BUY, PASS, SEAT_ACTIONS
+from cabochon.games.gems.rules.cards import Edition
 from cabochon.games.gems.rules.state import PAY, STATE
-from cabochon.games.gems.strategy.heuristic import THE_MATCH
 
 __all__ = ["GemGame"]
 
@@ -26,14 +26,14 @@ TARGETS = range(1, 31)
 class GemGame(Game):
     version = 1
     seats = range(2, 5)
-    certain = THE_MATCH
-    state = STATE
+    state_type = STATE
+    action_count = ACTIONS
+    seat_action_count = SEAT_ACTIONS
+    observation_size = NUMBERS
     rules = engine
-    actions = ACTIONS
-    seat_actions = SEAT_ACTIONS
-    observation = NUMBERS
-    usual = SETTLE
-    piles = ("tiles", *(f"level {level + 1}" for level in range(LEVELS)))
+    strategy = strategy
+    rewards = rewards
+    piles = piles
 
     def __init__(self, edition: Edition) -> None:
         self.edition = edition
@@ -41,8 +41,8 @@ class GemGame(Game):
         self.title = edition.title
         self.options = {"target": edition.target}
 
-    def settled(self, options: Options) -> dict[str, Option]:
-        told = super().settled(options)
+    def resolve_options(self, options: Options) -> dict[str, Option]:
+        told = super().resolve_options(options)
         target = told["target"]
         if type(target) is not int or target not in TARGETS:
             raise BadOption(f"target must be a number from {TARGETS[0]} to {TARGETS[-1]}, not {target!r}", "target")
@@ -59,8 +59,8 @@ class GemGame(Game):
     def text(self, state: State, action: int) -> str:
         return notation.text(self.edition, state, action)
 
-    def heard(self, state: State, action: int, seat: int | None) -> str:
-        return notation.heard(self.edition, state, action, seat)
+    def redacted_text(self, state: State, action: int, seat: int | None) -> str:
+        return notation.redacted_text(self.edition, state, action, seat)
 
     def canonical(self, state: State, words: list[str]) -> str:
         return notation.canonical(self.edition, words)
@@ -68,8 +68,8 @@ class GemGame(Game):
     def refusal(self, state: State, move: str) -> IllegalMove:
         return refusal.refusal(self.edition, state, move.split())
 
-    def may_go_on(self, state: State, action: int) -> bool:
+    def may_continue_move(self, state: State, action: int) -> bool:
         return bool(BUY <= action < PASS or state.phase == PAY)
 
-    def is_mid_sentence(self, state: State) -> bool:
+    def is_mid_move(self, state: State) -> bool:
         return bool(state.phase == PAY)

@@ -7,7 +7,7 @@ from cabochon.compiled import compiled
 from cabochon.games.gems.rules.ending import has_reached_the_goal
 from cabochon.games.gems.rules.state import State
 
-__all__ = ["decided_by", "result", "standing", "winners"]
+__all__ = ["decided_by", "rank_key", "result", "winners"]
 
 PLACES = 256  # more than anybody's points or cards, so that each counts only among those level in all before it
 
@@ -21,7 +21,7 @@ def result(game: State, seat: int) -> float:
 
 
 @compiled
-def standing(game: State, seat: int) -> int:
+def rank_key(game: State, seat: int) -> int:
     """A number that is higher the better a seat has done: the goal first, then points, Avengers tile, fewest cards."""
     return by_avengers(game, seat) * PLACES + PLACES - 1 - game.players[seat].cards  # (1.12)
 
@@ -43,7 +43,7 @@ def winners(game: State) -> Bits:
     best = EMPTY
     highest = -1
     for seat in range(game.seats):
-        reached = standing(game, seat)
+        reached = rank_key(game, seat)
         if reached >= highest:
             best = bit(seat) if reached > highest else best | bit(seat)
             highest = reached
@@ -52,7 +52,7 @@ def winners(game: State) -> Bits:
 
 def decided_by(game: State) -> str:
     """What told the winners from the others: points, the Avengers tile, the fewest cards, or nothing: they share it."""
-    for told, measure in (("points", by_points), ("avengers", by_avengers), ("cards", standing)):
+    for told, measure in (("points", by_points), ("avengers", by_avengers), ("cards", rank_key)):
         reached = [int(measure(game, seat)) for seat in range(int(game.seats))]
         if reached.count(max(reached)) == 1:
             return told

@@ -11,7 +11,6 @@ from typing import Any
 
 from cabochon.bits import Bits, Mask, allowed, has
 from cabochon.compiled import compiled
-from cabochon.contract import UNCLEAR
 from cabochon.games.gems.rules.actions import (
     BUY,
     COLOUR_SETS,
@@ -54,7 +53,7 @@ from cabochon.games.gems.strategy.evaluation import (
 from cabochon.games.gems.strategy.overtaking import may_be_overtaken
 from cabochon.games.gems.strategy.weights import TASTES
 
-__all__ = ["THE_MATCH", "outlook", "weigh"]
+__all__ = ["THE_MATCH", "score_actions"]
 
 Weights = Any  # a NumPy array with a number for each action of a seat
 
@@ -67,13 +66,7 @@ KEPT = 100.0  # a joker is returned last
 
 
 @compiled
-def outlook(game: State, seat: int) -> float:
-    """A seat's share of the victory where it can be told before the end: nowhere."""
-    return UNCLEAR
-
-
-@compiled
-def weigh(game: State, mask: Mask, weights: Weights) -> None:
+def score_actions(game: State, mask: Mask, weights: Weights) -> None:
     """How much a sensible player likes each allowed action of the seat to move."""
     if game.phase == PLAY:
         weigh_turn(game, mask, weights)
