@@ -15,7 +15,7 @@ from cabochon.faces.battle_mat import words as battle_mat
 from cabochon.faces.gems import words as gems
 from cabochon.games.battle_mat.rules.shipped_decks import deck_called
 from cabochon.games.gems.rules.cards import EDITIONS
-from cabochon.language.language import language_for
+from cabochon.language import language_for
 from cabochon.match import Match
 from tests.games.battle_mat.table import PLAIN, TYING, a_mat
 from tests.games.gems.table import a_table

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from cabochon.art.symbols import Symbols
     from cabochon.faces.drawing.shapes import Piece
-    from cabochon.language.language import Language
+    from cabochon.language import Language
 
 __all__ = ["Art", "Layout", "Terminal", "Touches", "View", "Words"]
 

@@ -1,4 +1,4 @@
-"""Marks messages for translation. Knows no language, so that code without translations can import it."""
+"""Marks messages for translation. Needs only the standard library."""
 
 from __future__ import annotations
 
@@ -6,5 +6,5 @@ __all__ = ["gettext_noop"]
 
 
 def gettext_noop(message: str) -> str:
-    """Mark a message for the catalogues; it is translated where a reader sees it."""
+    """Mark a message for the catalogues; it is translated later, when it is shown."""
     return message

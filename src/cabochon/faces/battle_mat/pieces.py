@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from cabochon.games.battle_mat.rules.shipped_decks import deck_called
-from cabochon.language.language import Language
-from cabochon.language.messages import gettext_noop
+from cabochon.language import Language, gettext_noop
 
 __all__ = ["card_named", "card_title", "category", "duelled", "duels", "is_lowest", "stone", "stone_help", "value"]
 
@@ -92,7 +91,7 @@ def _seen(view: View) -> Iterator[View]:
 
 def value(number: float, language: Language) -> str:
     """With all its digits: a small difference decides a duel too."""
-    return language.decimal(number)
+    return language.exact_number(number)
 
 
 def duelled(card: View, code: str, who: str, language: Language) -> str:

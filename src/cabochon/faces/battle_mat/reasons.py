@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cabochon.language.messages import gettext_noop
+from cabochon.language import gettext_noop
 
 __all__ = ["REASONS"]
 

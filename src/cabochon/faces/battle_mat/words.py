@@ -16,8 +16,7 @@ from cabochon.faces.battle_mat.pieces import (
     stone_help,
     value,
 )
-from cabochon.language.language import Language
-from cabochon.language.messages import gettext_noop
+from cabochon.language import Language, gettext_noop
 
 __all__ = [
     "card_title",

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from cabochon.faces.face import Face
-from cabochon.language.messages import gettext_noop
+from cabochon.language import gettext_noop
 
 if TYPE_CHECKING:
     from cabochon.faces.lesson import Lesson

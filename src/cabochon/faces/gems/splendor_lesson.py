@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cabochon.faces.lesson import Explanation, Lesson, Step
-from cabochon.language.messages import gettext_noop
+from cabochon.language import gettext_noop
 
 __all__ = ["LESSON"]
 

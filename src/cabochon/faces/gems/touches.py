@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cabochon.faces.gems.pieces import MARVEL, colour, joker
-from cabochon.language.language import Language
+from cabochon.language import Language
 
 __all__ = ["GemTouches"]
 

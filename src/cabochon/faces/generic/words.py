@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from cabochon.language.language import Language
+from cabochon.language import Language
 
 __all__ = [
     "card_title",

@@ -11,8 +11,7 @@ from typing import Any
 from cabochon import games
 from cabochon.chance import source
 from cabochon.contract import Options
-from cabochon.language.language import Language
-from cabochon.language.messages import gettext_noop
+from cabochon.language import Language, gettext_noop
 from cabochon.match import Match
 from cabochon.server.play.clock import Clock, Reading, Stroke
 

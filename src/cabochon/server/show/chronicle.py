@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from cabochon import faces
-from cabochon.language.language import Language
+from cabochon.language import Language
 from cabochon.match import Match
 from cabochon.server.play.table import Entry, Kind, Table
 from cabochon.server.show.perspective import Perspective

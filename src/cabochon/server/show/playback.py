@@ -7,7 +7,7 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from typing import Any
 
-from cabochon.language.language import Language
+from cabochon.language import Language
 from cabochon.match import Match
 from cabochon.server.play.table import Table
 from cabochon.server.show.chronicle import Page, tell

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cabochon import faces, games
-from cabochon.language.language import Language
+from cabochon.language import Language
 from cabochon.match import Match
 from cabochon.server.play import lessons
 from cabochon.server.play.clock import now
