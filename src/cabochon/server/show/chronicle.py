@@ -84,7 +84,7 @@ class Chronicle:
         )
         self._match = table.new_match()
         for entry in self._told:
-            self._match.enact(entry.text)
+            self._match.replay(entry.text)
 
     def _tell(self, batch: list[Entry], names: list[str]) -> None:
         """A move with what chance dealt after it."""
@@ -117,10 +117,11 @@ def tell(
     pieces: set[str] = set()
     all_heard: list[str] = []
     for move in batch:
-        who, heard = "" if match.to_move is None else names[match.to_move], perspective.hear(match, move)
-        match.enact(move)
+        event = match.replay(move)
+        heard = perspective.text(event)
         all_heard.append(heard)
         if not is_layout:
+            who = "" if event.seat is None else names[event.seat]
             lines.append(face.words.move_line(heard, who, perspective.view(match), language))
             pieces |= set(face.touches.changed(heard))
     after = perspective.view(match)
