@@ -91,14 +91,14 @@ def test_an_introduction_leads_through_all_its_steps(game: str, tmp_path: Path) 
             for number, (step, move) in enumerate(zip(script.steps, way, strict=True), 1):
                 told = guide(table)
                 assert told is not None
-                assert (told.words, told.number, told.is_made) == (step.words, number, False)
+                assert (told.explanation, told.number, told.is_made) == (step.explanation, number, False)
                 assert wanted_moves(table) == step.moves
                 assert set(step.moves) <= set(table.match.legal())
                 table = await a_step(service, table, move)
             assert all(entry.text in texts for entry, texts in zip(table.played, script.lines, strict=True))
             told = guide(table)
             assert told is not None
-            assert told.words == script.farewell
+            assert told.explanation == script.farewell
             assert table.to_move == table.seats[0]
 
     taught(tmp_path, scene)
@@ -145,7 +145,7 @@ def test_a_takeback_goes_back_a_step_and_the_script_comes_again(game: str, tmp_p
             table = await service.undo.request(table.id, ANNA, seat=0, number=len(table.log))
             told = guide(table)
             assert told is not None
-            assert told.words == step.words
+            assert told.explanation == step.explanation
             table = await a_step(service, table, step.moves[0])
             assert table.match.state_bytes() == state
 

@@ -112,7 +112,7 @@ def _guide(table: Table, language: Language) -> dict[str, Any] | None:
     step = guide(table)
     if step is None:
         return None
-    words = {"title": language.gettext(step.words.title), "text": language.gettext(step.words.text)}
+    words = {"title": language.gettext(step.explanation.title), "text": language.gettext(step.explanation.text)}
     return {**words, "number": step.number, "steps": step.steps}
 
 

@@ -9,10 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cabochon.faces.battle_mat import lesson as battle_mat
-from cabochon.faces.gems import marvel_lesson as marvel
-from cabochon.faces.gems import splendor_lesson as splendor
-from cabochon.faces.lesson import Lesson, Words
+from cabochon import faces, games
+from cabochon.faces.lesson import Explanation, Lesson
 from cabochon.match import Event
 from cabochon.server.play.refusals import NotNow
 from cabochon.server.play.scripts import FreePlay, Script
@@ -23,11 +21,6 @@ __all__ = ["Guide", "LessonScript", "guide", "lesson", "lesson_names", "script_f
 
 LEARNER = 0  # the seat of the person who learns
 
-_LESSONS: dict[str, Lesson] = {
-    "splendor": splendor.LESSON,
-    "marvel": marvel.LESSON,
-    "battle-mat": battle_mat.LESSON,
-}
 _FREE_PLAY = FreePlay()
 
 
@@ -35,7 +28,7 @@ _FREE_PLAY = FreePlay()
 class Guide:
     """What the learner is shown at one moment of a lesson."""
 
-    words: Words
+    explanation: Explanation
     number: int  # of the step; at the farewell, one more than there are
     steps: int
     is_made: bool = False  # the learner has made the move of this step, and the bot has not answered yet
@@ -48,11 +41,11 @@ class Guide:
 
 def lesson_names() -> list[str]:
     """The games that have a lesson."""
-    return list(_LESSONS)
+    return [name for name in faces.shelf() if lesson(name) is not None]
 
 
 def lesson(game: str | None) -> Lesson | None:
-    return _LESSONS.get(game or "")
+    return faces.find(game).lesson if game in games.names() else None
 
 
 def script_for(table: Table) -> Script:
@@ -110,7 +103,7 @@ def guide(table: Table) -> Guide | None:
         return None if has_moved_on else Guide(script.farewell, steps + 1, steps)
     number = sum(before <= played for before in script.beginnings)
     step, is_made = script.steps[number - 1], played > script.beginnings[number - 1]
-    return Guide(step.words, number, steps, is_made=is_made, about=() if is_made else step.about)
+    return Guide(step.explanation, number, steps, is_made=is_made, about=() if is_made else step.about)
 
 
 def wanted_moves(table: Table) -> tuple[str, ...]:

@@ -8,8 +8,7 @@ from typing import NamedTuple
 
 from cachetools import LRUCache
 
-from cabochon.faces.touches import changed
-from cabochon.faces.words import words
+from cabochon import faces
 from cabochon.language import Language
 from cabochon.match import Match
 from cabochon.server.play import Table
@@ -113,7 +112,7 @@ def narrate(
     match: Match, batch: Sequence[str], perspective: Perspective, names: Sequence[str], language: Language
 ) -> tuple[list[str], set[str], list[str]]:
     """Replay a move and its deals: their lines in words, the pieces concerned, and the texts a reader may know."""
-    telling, name = words(match.game.name), match.game.name
+    face = faces.find(match.game.name)
     is_layout = not match.turns
     before = perspective.view(match)
     lines: list[str] = []
@@ -125,13 +124,13 @@ def narrate(
         texts.append(text)
         if not is_layout:
             who = "" if event.seat is None else names[event.seat]
-            lines.append(telling.said(text, who, perspective.view(match), language))
-            pieces |= changed(name, [text])
+            lines.append(face.words.move_line(text, who, perspective.view(match), language))
+            pieces |= set(face.touches.changed(text))
     after = perspective.view(match)
     if is_layout:
-        lines.append(telling.laid_out(after, names, language))
+        lines.append(face.words.setup_line(after, names, language))
     else:
-        lines += telling.happened(before, after, names, language)
+        lines += face.words.consequences(before, after, names, language)
     return [line for line in lines if line], pieces, [text for text in texts if text]
 
 
