@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cabochon import games
-from cabochon.contract import CabochonError, Game, IllegalMove, State
+from cabochon.contract import CabochonError, Game, IllegalMove, State, forfeit_result
 from cabochon.envs.batch import Batch
 from cabochon.envs.config import checked_number, split
 from cabochon.envs.rendering import FRAMES, Renderer, broken_off, forfeited
@@ -123,7 +123,7 @@ class Table:
     def results(self) -> list[float]:
         """Each seat's share of the victory, when the match is over; the others share what a seat forfeited."""
         if self._forfeiter is not None:
-            return [0.0 if seat == self._forfeiter else 1 / (self.seats - 1) for seat in range(self.seats)]
+            return list(forfeit_result(self._forfeiter, self.seats))
         results: list[float] = self._batch.results[0].tolist()
         return results
 

@@ -125,9 +125,9 @@ class Matches:
         bots = Bots(
             seat=self._seat,
             noise=self._noise,
-            certain=math.inf if self._game.strategy is None else float(self._game.strategy.WINNING_SCORE),
+            winning_score=math.inf if self._game.strategy is None else float(self._game.strategy.WINNING_SCORE),
             imagined=np.zeros(1, self._game.state_type),
-            weights=np.zeros(self._game.seat_action_count),
+            scores=np.zeros(self._game.seat_action_count),
             moves=self._processor.actions,
         )
         return self.learners, bots

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from cabochon.bits import Mask, allowed
+from cabochon.bits import Mask
 from cabochon.compiled import compiled
+from cabochon.contract import forfeit_share
 from cabochon.envs.batch.stepping import ILLEGAL, Arrays, Terms
-from cabochon.stream import Stream, advance, below, fraction, pick
+from cabochon.search.choice import best_action, noise_unless_winning
+from cabochon.stream import advance, below, pick
 
 __all__ = ["AT_RANDOM", "BROKEN_OFF", "ENDED", "Bots", "Learners", "begin_matches", "step_matches"]
 
-AT_RANDOM = -1.0  # stands for the noise of a bot that likes everything as much
+AT_RANDOM = -1.0  # the noise of a bot that plays at random
 GOES_ON, ENDED, BROKEN_OFF = range(3)
 
 rules: Any = None
@@ -39,10 +41,10 @@ class Bots(NamedTuple):
     """What holds for the bots of all games alike."""
 
     seat: int  # the learner's, or -1 where it is drawn for each match
-    noise: Any  # for each seat after the learner's, how much less liked a move may be that it makes all the same
-    certain: float  # the liking from which on a move is made whatever the noise
+    noise: Any  # for each seat after the learner's, the largest random bonus for a score, or AT_RANDOM
+    winning_score: float  # an action with this score is chosen whatever the noise
     imagined: Any  # a state to deal what is hidden anew in
-    weights: Any
+    scores: Any
     moves: Any  # of all seats, one a game
 
 
@@ -117,7 +119,7 @@ def forfeit(at: int, arrays: Arrays, terms: Terms, learners: Learners) -> None:
     """An illegal action has lost the match, and the others share the victory: as in the arena."""
     arrays.over[at] = True
     for seat in range(terms.seats):
-        arrays.results[at, seat] = 0.0 if seat == learners.seats[at] else 1.0 / (terms.seats - 1)
+        arrays.results[at, seat] = forfeit_share(seat, learners.seats[at], terms.seats)
     arrays.rewards[at, learners.seats[at]] = ILLEGAL
 
 
@@ -151,30 +153,7 @@ def choice(games: Any, at: int, seat: int, noise: float, choices: Any, mask: Mas
         return pick(mask, stream)
     bots.imagined[0] = games[at]
     choices[at] = rules.redeal(bots.imagined[0], seat, stream)
-    strategy.score_actions(bots.imagined[0], mask, bots.weights)
-    for action in range(len(bots.weights)):
-        if allowed(mask, action) and bots.weights[action] >= bots.certain:
-            noise = 0.0
-    return liked(bots.weights, mask, noise, choices, at)
-
-
-@compiled
-def liked(weights: Any, mask: Mask, noise: float, choices: Any, at: int) -> int:
-    """The action liked best after a random bit of liking is added to each; of equals any, as likely as the others."""
-    best = -1
-    most = 0.0
-    equals = 0
-    stream: Stream = choices[at]
-    for action in range(len(weights)):
-        if allowed(mask, action):
-            stream = advance(stream)
-            weight = weights[action] + noise * fraction(stream)
-            if best < 0 or weight > most:
-                best, most, equals = action, weight, 1
-            elif weight == most:
-                equals += 1
-                stream = advance(stream)
-                if below(stream, equals) == 0:
-                    best = action
-    choices[at] = stream
-    return best
+    strategy.score_actions(bots.imagined[0], mask, bots.scores)
+    noise = noise_unless_winning(mask, bots.scores, noise, bots.winning_score)
+    action, choices[at] = best_action(mask, bots.scores, noise, choices[at], True)
+    return action
