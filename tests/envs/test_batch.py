@@ -15,12 +15,12 @@ from cabochon import games, stream
 from cabochon.chance import Shuffled
 from cabochon.contract import CHANCE, OVER, BadOption, CabochonError, Game, IllegalMove, State
 from cabochon.envs.batch import Batch, batch
-from cabochon.envs.batch.device import is_available
+from cabochon.envs.batch.cuda import is_available
 from cabochon.envs.config import EnvConfig
 from tests.envs.environments import rewards_of
 
 TABLES = [(name, seats) for name in games.names() for seats in games.find(name).seats]
-ARRAYS = ("observations", "masks", "movers", "rewards", "results", "over", "broken_off")
+ARRAYS = ("observations", "masks", "movers", "rewards", "results", "over", "truncated")
 
 
 class Streamed:
@@ -164,7 +164,7 @@ def test_a_full_observation_is_what_all_seats_know_beginning_with_the_one_to_mov
 def test_a_match_that_goes_on_for_too_long_is_broken_off_and_shared() -> None:
     many = batch("splendor", size=4, seed=1, limit=10)
     told = played(many, 20)
-    assert [step["broken_off"].all() for step in told] == [number in (9, 19) for number in range(20)]
+    assert [step["truncated"].all() for step in told] == [number in (9, 19) for number in range(20)]
     assert not told[9]["rewards"].any()
     assert (told[9]["results"] == 0.5).all()
     assert told[9]["masks"].any(1).all()  # the next match is dealt
@@ -204,7 +204,7 @@ def test_an_illegal_action_is_refused_and_left_undone() -> None:
     before = [many.state(at).tobytes() for at in range(2)]
     actions = many.random_actions().copy()
     actions[1] = 77
-    with pytest.raises(IllegalMove, match=r"action 77 is not allowed in game 1: .* the games have gone on"):
+    with pytest.raises(IllegalMove, match=r"action 77 is illegal in game 1: .* all legal actions were"):
         many.step(actions)
     assert many.illegal.tolist() == [False, True]
     assert many.state(0).tobytes() != before[0]
@@ -212,14 +212,14 @@ def test_an_illegal_action_is_refused_and_left_undone() -> None:
 
 
 def test_an_action_is_repeated_as_it_was_given() -> None:
-    with pytest.raises(IllegalMove, match=f"action {2**40} is not allowed in game 0"):
+    with pytest.raises(IllegalMove, match=f"action {2**40} is illegal in game 0"):
         batch("splendor", size=2, seed=1).step([2**40, 0])
 
 
 def test_before_the_first_reset_it_is_said_that_nothing_is_dealt() -> None:
     many = Batch(games.find("splendor"), seats=2, size=4)
     for asked in (many.random_actions, lambda: many.step([0, 0, 0, 0])):
-        with pytest.raises(IllegalMove, match="nothing is dealt yet: reset begins the matches"):
+        with pytest.raises(IllegalMove, match="nothing is dealt yet: call reset first"):
             asked()
 
 
@@ -230,7 +230,7 @@ def test_after_a_reset_nothing_has_happened(seed: int | None) -> None:
         many.step(many.random_actions())
     many.rewards[...] = 1
     many.reset(seed)
-    assert not any(getattr(many, array).any() for array in ("over", "broken_off", "illegal", "rewards", "results"))
+    assert not any(getattr(many, array).any() for array in ("over", "truncated", "illegal", "rewards", "results"))
 
 
 def test_a_batch_goes_on_in_a_process_that_was_forked() -> None:
@@ -252,7 +252,7 @@ def test_it_tells_what_it_is() -> None:
 
 def test_copies_share_what_the_deals_settle() -> None:
     many = batch("splendor", size=4, seed=1, deals=[1, 2, 3])
-    assert deepcopy(many)._engine.arrays.places is many._engine.arrays.places
+    assert deepcopy(many)._backend.arrays.places is many._backend.arrays.places
 
 
 @pytest.mark.parametrize("actions", [[1], [[1, 2]], [0.5, 1.0], [-1, 200], [2**32, 2**32 + 1], [-(2**32), 2**40]])
@@ -273,7 +273,7 @@ def test_whatever_is_no_row_of_actions_is_refused(actions: Any) -> None:
         ({"limit": -1}, "limit is a number of decisions"),
         ({"threads": 0}, "threads is a number from 1 to 2147483647, not 0"),
         ({"target": 99}, "target must be"),
-        ({"colour": "red"}, "has no option 'colour'; there are target, and for all games rewards, observation"),
+        ({"colour": "red"}, "has no option 'colour'; its options are target, and for all games rewards, observation"),
         ({"seats": 7}, "2 to 4 seats"),
     ],
 )

@@ -12,12 +12,12 @@ import pytest
 from cabochon import games
 from cabochon.contract import IllegalMove
 from cabochon.envs.batch import Batch, batch
-from cabochon.envs.batch.device import DEALERS, is_available
+from cabochon.envs.batch.cuda import RESET_THREADS, is_available
 
 pytestmark = pytest.mark.skipif(not is_available(), reason="there is no CUDA device here")
 
 TABLES = [(name, seats) for name in games.names() for seats in games.find(name).seats]
-ARRAYS = ("observations", "masks", "movers", "rewards", "results", "over", "broken_off", "illegal")
+ARRAYS = ("observations", "masks", "movers", "rewards", "results", "over", "truncated", "illegal")
 ODD = 333  # no whole number of blocks
 
 
@@ -65,7 +65,7 @@ def test_a_batch_may_have_any_size(size: int) -> None:
 
 
 def test_more_matches_may_end_than_are_dealt_at_a_time() -> None:
-    size = 2 * DEALERS + 5
+    size = 2 * RESET_THREADS + 5
     here, there = (
         batch("splendor", size=size, seed=3, limit=3),
         batch("splendor", size=size, seed=3, device="cuda", limit=3),
@@ -116,7 +116,7 @@ def test_what_is_no_action_is_left_undone_and_told(actions: Any) -> None:
 @pytest.mark.parametrize("actions", [np.zeros(4, np.int32), np.zeros(3, np.float32), [[0], [0], [0]]])
 def test_actions_of_the_wrong_shape_are_refused(actions: Any) -> None:
     there = batch("splendor", size=3, seed=3, device="cuda")
-    with pytest.raises(IllegalMove, match="one whole number a game is asked for, 3 in all"):
+    with pytest.raises(IllegalMove, match="actions must be 3 integers, one per game"):
         there.step(actions)
 
 

@@ -80,7 +80,7 @@ def test_a_seed_decides_the_match_the_opponents_included(game: str, seats: int, 
     for seed in (7, 7, 8):
         env = made(game, opponents=[opponent] * (seats - 1))
         play(env, seed=seed)
-        ended.append(env.unwrapped.table.state.tobytes())
+        ended.append(env.unwrapped.match.state.tobytes())
     assert ended[0] == ended[1] != ended[2]
 
 
@@ -90,7 +90,7 @@ def test_bots_play_as_they_do_elsewhere_whether_they_are_asked_how_to_pay_or_not
     env = made(game, opponents=["easy"], seat=0, payment=payment, rewards="points")
     for seed in range(3):
         earned, told = play(env, seed=seed)
-        state = env.unwrapped.table.state
+        state = env.unwrapped.match.state
         assert "forfeit" not in told
         assert earned == rewards_of(game).points(state, 0)
         assert told["result"].tolist() == list(games.find(game).result(state))
@@ -100,7 +100,7 @@ def test_bots_play_as_they_do_elsewhere_whether_they_are_asked_how_to_pay_or_not
 def test_a_bot_does_what_it_would_do_in_a_match_with_these_cards(game: str) -> None:
     env = made(game, opponents=["easy"], seat=0, deals=[4]).unwrapped
     env.reset(seed=6)
-    match = Match(env.table.game, 2, options={}, chance=Shuffled(4))
+    match = Match(env.match.game, 2, options={}, chance=Shuffled(4))
     told = int(gymnasium.utils.seeding.np_random(6)[0].integers(2**32))
     easy, medium = bot("easy", seed=told), bot("medium", seed=1)
     while not match.is_over:
@@ -108,10 +108,10 @@ def test_a_bot_does_what_it_would_do_in_a_match_with_these_cards(game: str) -> N
             match.play(easy.choose(match))
             continue
         words = medium.choose(match)
-        for action in match.game.parse(env.table.state, words):
+        for action in match.game.parse(env.match.state, words):
             env.step(action)
         match.play(words)
-    assert env.table.state.tobytes() == match.state_bytes()
+    assert env.match.state.tobytes() == match.state_bytes()
 
 
 @pytest.mark.parametrize("rewards", ["result", "rank"])
@@ -135,15 +135,15 @@ def test_the_learner_sees_what_its_seat_may_know_and_nothing_else(game: str) -> 
     seen, info = env.reset(seed=4)
     terminated = False
     while not terminated:
-        assert all(np.array_equal(seen, other) for other in looks_the_same(game, env.table.state, env.seat))
+        assert all(np.array_equal(seen, other) for other in looks_the_same(game, env.match.state, env.seat))
         seen, _, terminated, _, info = env.step(any_of(info["action_mask"], numbers))
-    assert np.array_equal(seen, games.find(game).observe(env.table.state, env.seat))
+    assert np.array_equal(seen, games.find(game).observe(env.match.state, env.seat))
 
 
 def test_a_full_observation_begins_with_the_learner() -> None:
     env = made("splendor", seats=3, seat=1, observation="full")
     seen, _ = env.reset(seed=3)
-    state, game = env.unwrapped.table.state, games.find("splendor")
+    state, game = env.unwrapped.match.state, games.find("splendor")
     assert np.array_equal(seen, np.concatenate([game.observe(state, seat) for seat in (1, 2, 0)]))
     assert env.observation_space.contains(seen)
 
@@ -169,7 +169,7 @@ def test_an_illegal_action_forfeits_the_match() -> None:
     illegal = int(np.flatnonzero(info["action_mask"] == 0)[0])
     last, reward, terminated, truncated, told = env.step(illegal)
     assert (reward, terminated, truncated) == (-1, True, False)
-    assert f"action {illegal} is not allowed" in told["illegal"]
+    assert f"action {illegal} is illegal" in told["illegal"]
     assert told["result"].tolist() == [0 if seat == told["seat"] else 0.5 for seat in range(3)]
     assert not told["action_mask"].any()
     assert not env.get_wrapper_attr("action_masks")().any()
@@ -183,7 +183,7 @@ def test_what_is_no_action_at_all_is_refused() -> None:
     env = made("splendor", disable_env_checker=True)
     env.reset(seed=1)
     for action in (78, -1, 0.5):
-        with pytest.raises(IllegalMove, match="they are numbers from 0 to 77"):
+        with pytest.raises(IllegalMove, match="actions are numbers from 0 to 77"):
             env.step(action)
 
 
@@ -191,7 +191,7 @@ def test_after_closing_reset_begins_another_match() -> None:
     env = made("splendor").unwrapped
     _, info = env.reset(seed=1)
     env.close()
-    with pytest.raises(IllegalMove, match="reset begins another one"):
+    with pytest.raises(IllegalMove, match="call reset to start another one"):
         env.step(int(info["action_mask"].argmax()))
     env.reset(seed=1)
     env.step(int(info["action_mask"].argmax()))
@@ -249,7 +249,7 @@ def test_a_match_is_broken_off_at_the_limit(opponent: str) -> None:
         earned, told = play(env, seed=limit)
         assert earned == 0
         assert told["result"].tolist() == [0.5, 0.5]
-        assert env.unwrapped.table.is_broken_off
+        assert env.unwrapped.match.is_truncated
 
 
 def test_fixed_deals_come_one_after_the_other() -> None:
@@ -271,7 +271,7 @@ def test_several_can_be_stepped_side_by_side() -> None:
     ("chosen", "option", "told"),
     [
         ({"seats": 3, "opponents": ["easy"]}, "opponents", "3 seats have 2 opponents, not 1: easy"),
-        ({"opponents": 3}, "opponents", "opponents is the name of a bot, or a list of names, not 3"),
+        ({"opponents": 3}, "opponents", "opponents is the code of a bot or a list of codes, not 3"),
         ({"opponents": []}, "seats", "2 to 4 seats, not 1"),
         ({"opponents": ["easy"] * 4}, "seats", "2 to 4 seats, not 5"),
         ({"seats": "2"}, "seats", "seats, not '2'"),
@@ -297,7 +297,7 @@ def test_an_opponent_nobody_knows_is_refused_when_the_environment_is_made() -> N
 def test_before_the_first_match_it_is_said_that_reset_begins_one() -> None:
     env = made("splendor", render_mode="ansi").unwrapped
     for asked in (env.render, env.action_masks, lambda: env.step(0)):
-        with pytest.raises(CabochonError, match="no match has begun: reset deals the first one"):
+        with pytest.raises(CabochonError, match="no match has begun: call reset first"):
             asked()
     _, info = env.reset(seed=1)
     assert info["action_mask"].any()

@@ -27,12 +27,12 @@ def test_a_copy_goes_on_from_the_same_position_and_leaves_the_match_as_it_was(ga
     _, info = env.reset(seed=2)
     for _ in range(6):
         _, _, _, _, info = env.step(any_of(info["action_mask"], numbers))
-    before = env.unwrapped.table.state.tobytes()
+    before = env.unwrapped.match.state.tobytes()
     copied = copy.deepcopy(env)
     assert played_on(copied, info, seed=3) == played_on(copy.deepcopy(env), info, seed=3)
-    assert env.unwrapped.table.state.tobytes() == before
-    assert copied.unwrapped.table.state.tobytes() != before
-    assert played_on(env, info, seed=3)[-1] == copied.unwrapped.table.state.tobytes()
+    assert env.unwrapped.match.state.tobytes() == before
+    assert copied.unwrapped.match.state.tobytes() != before
+    assert played_on(env, info, seed=3)[-1] == copied.unwrapped.match.state.tobytes()
     assert np.array_equal(copied.reset()[0], env.reset()[0])
 
 
@@ -43,7 +43,7 @@ def played_on(env: Any, info: dict[str, Any], *, seed: int) -> list[Any]:
         seen, reward, terminated, truncated, info = env.step(any_of(info["action_mask"], numbers))
         given += [seen.tobytes(), reward]
         is_over = terminated or truncated
-    return [*given, env.unwrapped.table.state.tobytes()]
+    return [*given, env.unwrapped.match.state.tobytes()]
 
 
 def test_a_copy_is_not_shown_in_the_window_of_the_first(no_screen: None) -> None:
@@ -62,5 +62,5 @@ def test_a_copy_is_not_shown_in_the_window_of_the_first(no_screen: None) -> None
 def test_a_match_with_a_bot_that_cannot_be_copied_says_so() -> None:
     env = made("splendor", opponents=["tests.envs.gymnasium_matches:Attached"])
     env.reset(seed=1)
-    with pytest.raises(CabochonError, match=r"cannot be copied while one of .*:Attached plays in it"):
+    with pytest.raises(CabochonError, match=r"cannot copy a match with .*:Attached"):
         copy.deepcopy(env)

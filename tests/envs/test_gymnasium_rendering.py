@@ -28,10 +28,10 @@ def test_what_is_rendered_is_what_gymnasium_checks_for(game: str, no_screen: Non
 def test_the_learner_is_shown_its_own_view_and_all_is_open_at_the_end(game: str) -> None:
     env, renderer = made(game, render_mode="ansi", seat=1), Renderer(games.find(game), "ansi")
     env.reset(seed=3)
-    table = env.unwrapped.table
-    assert env.render() == renderer.render(table.game.view(table.state, 1))
+    match = env.unwrapped.match
+    assert env.render() == renderer.render(match.game.view(match.state, 1))
     play(env)
-    assert env.render() == renderer.render(table.game.view(table.state, None, everything=True))
+    assert env.render() == renderer.render(match.game.view(match.state, None, everything=True))
 
 
 def last_line(env: Any) -> str:
@@ -42,17 +42,17 @@ def last_line(env: Any) -> str:
 def test_that_a_match_was_broken_off_is_told_and_all_cards_are_open(game: str) -> None:
     env = made(game, render_mode="ansi", limit=9)
     play(env)
-    table = env.unwrapped.table
-    open_view = table.game.view(table.state, None, everything=True)
+    match = env.unwrapped.match
+    open_view = match.game.view(match.state, None, everything=True)
     assert "The match was broken off: nobody has won" in last_line(env)
-    renderer = Renderer(table.game, "ansi")
+    renderer = Renderer(match.game, "ansi")
     assert env.render().splitlines()[:-1] == str(renderer.render({**open_view, "to_move": None})).splitlines()[:-1]
 
 
 def test_who_forfeited_is_told_and_all_cards_are_open(stubborn: str) -> None:
     env = made("splendor", opponents=["easy", stubborn], render_mode="ansi", seat=0)
     _, info = env.reset(seed=1)
-    reserve = env.unwrapped.table.game.parse(env.unwrapped.table.state, "reserve deck 1")
+    reserve = env.unwrapped.match.game.parse(env.unwrapped.match.state, "reserve deck 1")
     for action in reserve:
         env.step(action)
     assert "Seat 2 has forfeited: the match is won by Seat 0 and Seat 1" in last_line(env)
@@ -65,8 +65,8 @@ def test_who_forfeited_is_told_and_all_cards_are_open(stubborn: str) -> None:
 def test_a_card_reserved_unseen_is_open_after_a_forfeit() -> None:
     env = made("splendor", render_mode="ansi", seat=1, opponents=["tests.envs.gymnasium_matches:Reserving"])
     _, info = env.reset(seed=1)
-    table = env.unwrapped.table
-    (card,) = table.game.view(table.state, 0)["players"][0]["reserved"]
+    match = env.unwrapped.match
+    (card,) = match.game.view(match.state, 0)["players"][0]["reserved"]
     assert card["code"] not in env.render()
     env.step(int(np.flatnonzero(info["action_mask"] == 0)[0]))
     assert card["code"] in env.render()
@@ -78,7 +78,7 @@ def test_every_move_is_shown_by_itself_the_opponents_included(shown: list[bytes]
     env.reset(seed=1)
     drawn.reset(seed=1)
     assert shown == [drawn.render().tobytes()]
-    taken = env.unwrapped.table.game.parse(env.unwrapped.table.state, "take white blue green")
+    taken = env.unwrapped.match.game.parse(env.unwrapped.match.state, "take white blue green")
     for action in taken:
         env.step(action)
         drawn.step(action)

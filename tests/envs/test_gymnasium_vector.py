@@ -12,7 +12,7 @@ from cabochon import games, stream
 from cabochon.bits import new_mask
 from cabochon.contract import BadOption, IllegalMove
 from cabochon.envs.batch import batch
-from cabochon.envs.batch.matches import Matches
+from cabochon.envs.batch.learner_matches import LearnerMatches
 
 gymnasium = pytest.importorskip("gymnasium", reason="Gymnasium is not installed")
 
@@ -144,7 +144,7 @@ def test_arrays_are_copies_unless_asked_otherwise() -> None:
         ({"seat": 5}, "seat is one of 0 to 1"),
         ({"num_envs": 0}, "num_envs is a number from 1 to 2147483647"),
         ({"threads": -3}, "threads is a number from 1 to 2147483647"),
-        ({"limit": 5}, "limit is at least 32 with 2 seats"),
+        ({"limit": 5}, "limit must be at least 32 with 2 seats"),
     ],
 )
 def test_bad_options_are_named(options: dict[str, Any], told: str) -> None:
@@ -191,7 +191,7 @@ def test_without_a_seed_chance_goes_on() -> None:
 
 
 def test_nothing_is_played_before_it_is_dealt() -> None:
-    with pytest.raises(IllegalMove, match="reset begins"):
+    with pytest.raises(IllegalMove, match="call reset first"):
         made("splendor", 2).step([0, 0])
 
 
@@ -199,9 +199,9 @@ def test_nothing_is_played_before_it_is_dealt() -> None:
 def test_bots_know_what_their_seat_knows_and_no_more(name: str) -> None:
     """States that look the same to a bot's seat lead it to the same move."""
     game = games.find(name)
-    matches = Matches(game, size=1, opponents=["greedy"], seat=0)
+    matches = LearnerMatches(game, size=1, opponents=["greedy"], seat=0)
     matches.reset(1)
-    _, bots = matches.scratch()
+    _, bots = matches.thread_arguments()
     other = batch(name, size=1, seed=1)
     mask = new_mask(game.action_count)
     for _ in range(200):
@@ -213,7 +213,7 @@ def test_bots_know_what_their_seat_knows_and_no_more(name: str) -> None:
             states = np.zeros(1, game.state_type)
             states[0] = game.redeal(state, seat, word)
             choices = np.array([9], np.uint64)
-            chosen.add(int(matches.opposing.choice(states, 0, seat, 0.0, choices, mask, bots)))
+            chosen.add(int(matches.compiled_opponents.choose_action(states, 0, seat, 0.0, choices, mask, bots)))
         assert len(chosen) == 1
         other.step(other.random_actions())
 
@@ -232,7 +232,7 @@ def test_what_is_no_seed_is_refused(seed: Any) -> None:
 
 
 def test_many_matches_are_not_drawn() -> None:
-    with pytest.raises(BadOption, match="not drawn"):
+    with pytest.raises(BadOption, match="cannot render"):
         made("splendor", 2, opponents="random", render_mode="rgb_array")
 
 

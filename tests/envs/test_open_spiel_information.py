@@ -87,7 +87,7 @@ def test_the_tensor_is_the_observation_of_the_game(name: str) -> None:
     observation = make_observation(game)
     for seat in range(2):
         observation.set_from(match, seat)
-        expected = games.find(name).observe(match.moment.state, seat)
+        expected = games.find(name).observe(match.node.state, seat)
         assert (observation.tensor == expected).all()
         assert observation.dict["observation"].dtype == np.float32
         assert match.observation_tensor(seat) == expected.tolist()
@@ -181,5 +181,5 @@ def test_there_is_no_observer_of_what_only_all_seats_together_know() -> None:
     ):
         with pytest.raises(pyspiel.SpielError, match="splendor has no observer of this kind"):
             game.make_py_observer(kind)
-    with pytest.raises(ValueError, match="observers have no parameters; given were colour"):
+    with pytest.raises(ValueError, match="observers have no parameters, but got colour"):
         game.make_py_observer(None, {"colour": 1})

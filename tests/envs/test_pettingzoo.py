@@ -35,8 +35,8 @@ def test_a_seed_decides_the_match(game: str, seats: int) -> None:
     theirs.seed_test(partial(MODULES[game].env, seats=seats))
     one, other, another = (raw(game, seats=seats, seed=seed) for seed in (7, 7, 8))
     assert play(one) == play(other)
-    assert one.table.state.tobytes() == other.table.state.tobytes()
-    assert another.table.state.tobytes() != other.table.state.tobytes()
+    assert one.match.state.tobytes() == other.match.state.tobytes()
+    assert another.match.state.tobytes() != other.match.state.tobytes()
 
 
 def test_without_a_seed_no_two_matches_are_alike() -> None:
@@ -85,10 +85,10 @@ def test_a_match_is_the_one_of_the_batch_with_its_seed_and_so_is_the_next(game: 
 def test_every_agent_can_be_asked_at_any_time_and_sees_what_its_seat_may_know(game: str, seats: int) -> None:
     env = raw(game, seats=seats)
     for _ in range(9):
-        state = env.table.state
+        state = env.match.state
         for seat, agent in enumerate(env.agents):
             seen = env.observe(agent)
-            assert seen["observation"].tolist() == env.table.game.observe(state, seat).tolist()
+            assert seen["observation"].tolist() == env.match.game.observe(state, seat).tolist()
             assert all(np.array_equal(seen["observation"], other) for other in looks_the_same(game, state, seat))
             assert seen["action_mask"].any() == (agent == env.agent_selection)
             assert env.observation_space(agent).contains(seen)
@@ -123,7 +123,7 @@ def test_points_are_rewarded_as_they_come(game: str, seats: int) -> None:
     env = raw(game, seats=seats, rewards="points")
     half = play(env, 30)
     rest = play(env)
-    rewards, state = env.table.game.rewards, env.table.state
+    rewards, state = env.match.game.rewards, env.match.state
     assert rewards is not None
     assert [half[agent] + rest[agent] for agent in env.agents] == [rewards.points(state, seat) for seat in range(seats)]
     assert max(rest.values()) > 0
@@ -133,7 +133,7 @@ def test_points_are_rewarded_as_they_come(game: str, seats: int) -> None:
 def test_a_rank_is_rewarded_at_the_end(game: str, seats: int) -> None:
     env = raw(game, seats=seats, rewards="rank")
     earned = play(env)
-    rewards, state = env.table.game.rewards, env.table.state
+    rewards, state = env.match.game.rewards, env.match.state
     assert rewards is not None
     standings = [rewards.rank_key(state, seat) for seat in range(seats)]
     assert sorted(range(seats), key=lambda seat: standings[seat]) == sorted(
@@ -151,7 +151,7 @@ def test_rewards_wait_until_an_agent_is_asked_again() -> None:
         seen, reward, terminated, truncated, _ = env.last()
         given[agent] += reward
         env.step(None if terminated or truncated else any_of(seen["action_mask"], numbers))
-    state, rewards = env.unwrapped.table.state, games.find("splendor").rewards
+    state, rewards = env.unwrapped.match.state, games.find("splendor").rewards
     assert rewards is not None
     assert list(given.values()) == [rewards.points(state, seat) for seat in range(3)]
 
@@ -190,22 +190,22 @@ def test_who_acts_against_the_rules_forfeits_and_can_be_dealt_in_again() -> None
 
 def test_without_wrappers_an_illegal_action_is_refused_and_changes_nothing() -> None:
     env = raw("splendor", decisions=4)
-    before, agent = env.table.state.tobytes(), env.agent_selection
+    before, agent = env.match.state.tobytes(), env.agent_selection
     illegal = int(np.flatnonzero(env.observe(agent)["action_mask"] == 0)[0])
-    with pytest.raises(IllegalMove, match=f"action {illegal} is not allowed now"):
+    with pytest.raises(IllegalMove, match=f"action {illegal} is illegal now"):
         env.step(illegal)
     for nothing in (78, -1, 0.0, "x", [0], True, np.array([0]), np.float32(0)):
-        with pytest.raises(IllegalMove, match="is no action: they are numbers from 0 to 77"):
+        with pytest.raises(IllegalMove, match="is not an action: actions are numbers from 0 to 77"):
             env.step(nothing)
     with pytest.raises(BadOption, match="this one is to move"):
         env.step(None)
-    assert (env.table.state.tobytes(), env.agent_selection) == (before, agent)
+    assert (env.match.state.tobytes(), env.agent_selection) == (before, agent)
 
 
 def test_before_the_first_match_it_is_said_that_reset_begins_one() -> None:
     env = splendor_v0.raw_env(render_mode="ansi")
     for asked in (env.render, env.state, env.last, lambda: env.observe("player_0"), lambda: env.step(0)):
-        with pytest.raises(CabochonError, match="no match has begun: reset deals the first one"):
+        with pytest.raises(CabochonError, match="no match has begun: call reset first"):
             asked()
 
 
@@ -215,7 +215,7 @@ def test_when_all_agents_are_gone_it_is_said_that_reset_begins_another_match() -
     for _ in range(2):
         env.step(None)
     for action in (None, 0):
-        with pytest.raises(IllegalMove, match="the match is over: reset begins another one"):
+        with pytest.raises(IllegalMove, match="the match is over: call reset to start another one"):
             env.step(action)
     env.reset()
     assert env.agents == ["player_0", "player_1"]
@@ -257,7 +257,7 @@ def test_nobody_need_be_asked_how_to_pay(game: str) -> None:
     for payment in (True, False):
         env, numbers = raw(game, payment=payment), random.Random(2)
         asked[payment] = 0
-        while env.table.mover is not None:
+        while env.match.mover is not None:
             mask = env.observe(env.agent_selection)["action_mask"]
             asked[payment] += int(mask[usual])
             env.step(any_of(mask, numbers))
@@ -268,7 +268,7 @@ def test_options_of_the_game_are_told_by_keyword() -> None:
     env = raw("splendor", target=3, rewards="points")
     assert max(play(env).values()) < 9
     short, long = raw("battle-mat", quick=True), raw("battle-mat")
-    assert short.table.game.view(short.table.state, None) != long.table.game.view(long.table.state, None)
+    assert short.match.game.view(short.match.state, None) != long.match.game.view(long.match.state, None)
 
 
 @pytest.mark.parametrize(
@@ -280,8 +280,8 @@ def test_options_of_the_game_are_told_by_keyword() -> None:
         ({"observation": "all"}, "observation", "partial, full"),
         ({"payment": 1}, "payment", "True or False"),
         ({"deals": 4}, "deals", "a list of whole numbers"),
-        ({"max_cycles": -1}, "max_cycles", "max_cycles is a number of decisions a seat"),
-        ({"max_cycles": 4, "limit": 8}, "max_cycles", "one of them is enough"),
+        ({"max_cycles": -1}, "max_cycles", "max_cycles is a number of decisions per seat"),
+        ({"max_cycles": 4, "limit": 8}, "max_cycles", "exclude each other"),
         ({"render_mode": "hologram"}, "render_mode", "ansi, rgb_array, human"),
         ({"render_fps": "2"}, "render_fps", "render_fps is a number from 1 to 2147483647"),
         ({"colour": "red"}, "colour", "no option 'colour'"),

@@ -19,7 +19,7 @@ import cabochon
 from cabochon import art, games
 from cabochon.contract import BadOption, CabochonError, Game, UnknownGame
 from cabochon.envs.rendering import Renderer, broken_off, forfeited, packages
-from cabochon.envs.rendering.prose import WIDTH
+from cabochon.envs.rendering.text import WIDTH
 from cabochon.faces.drawing.layouts import layout
 from cabochon.faces.drawing.shapes import Piece
 from cabochon.match import Match
@@ -225,7 +225,7 @@ def test_a_window_closed_by_its_owner_stays_closed(pygame: Any) -> None:
 
 def test_each_picture_stays_in_a_window_for_as_long_as_was_told(pygame: Any) -> None:
     view = a_match("splendor", 3).view(0)
-    renderer = Renderer(games.find("splendor"), "human", frames=20)
+    renderer = Renderer(games.find("splendor"), "human", fps=20)
     begun = time.perf_counter()
     for _ in range(3):
         renderer.render(view)
