@@ -205,7 +205,7 @@ def test_an_illegal_action_is_refused_and_not_carried_out() -> None:
     before = [many.state(at).tobytes() for at in range(2)]
     actions = many.random_actions().copy()
     actions[1] = 77
-    with pytest.raises(IllegalMove, match=r"action 77 is illegal in game 1: .* all legal actions were"):
+    with pytest.raises(IllegalMove, match=r"action 77 is illegal in game 1, .* all legal actions were"):
         many.step(actions)
     assert many.illegal.tolist() == [False, True]
     assert many.state(0).tobytes() != before[0]
