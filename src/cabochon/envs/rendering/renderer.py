@@ -7,12 +7,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from cabochon import faces
 from cabochon.contract import BadOption, Game, quoted
 from cabochon.envs.rendering.canvas import Canvas
 from cabochon.envs.rendering.text import render_text
 from cabochon.envs.rendering.window import FRAMES_PER_SECOND, Window
-from cabochon.faces.drawing.layouts import layout
-from cabochon.faces.terminal import telling
 
 __all__ = ["RENDER_MODES", "Renderer"]
 
@@ -30,17 +29,18 @@ class Renderer:
                 f"there is no render_mode {quoted(str(mode))}; the modes are {', '.join(RENDER_MODES)}", "render_mode"
             )
         self.mode = mode
+        self.game = game.name
         self.window: Window | None = None
-        if mode == "ansi":
-            telling(game.name)
-        else:
-            self.layout = layout(game.name)
+        face = faces.find(game.name)
+        if mode != "ansi":
+            self.layout = face.picture
             self.canvas = Canvas()
         if mode == "human":
             self.window = Window(f"Cabochon: {game.title}", fps)
 
     def render(self, view: View) -> str | NDArray[np.uint8] | None:
         """Text, an array of height, width and three colours, or None if a window shows it."""
+        view = {"game": self.game, **view}
         if self.mode == "ansi":
             return render_text(view)
         self.canvas.paint(self.layout(view))

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from babel import numbers
-
 from cabochon.games.battle_mat.rules.shipped_decks import deck_called
-from cabochon.language.language import Language, gettext_noop
+from cabochon.language import Language, gettext_noop
 
-__all__ = ["card_named", "category", "duelled", "duels", "is_lowest", "stone", "stone_help", "title", "value"]
+__all__ = ["card_named", "card_title", "category", "duelled", "duels", "is_lowest", "stone", "stone_help", "value"]
 
 View = dict[str, Any]
 
@@ -93,7 +91,7 @@ def _seen(view: View) -> Iterator[View]:
 
 def value(number: float, language: Language) -> str:
     """With all its digits: a small difference decides a duel too."""
-    return str(numbers.format_decimal(number, locale=language.locale, decimal_quantization=False))
+    return language.exact_number(number)
 
 
 def duelled(card: View, code: str, who: str, language: Language) -> str:
@@ -104,7 +102,7 @@ def duelled(card: View, code: str, who: str, language: Language) -> str:
     return language.gettext("%(card)s %(value)s (%(who)s)", card=card["name"], value=value(number, language), who=who)
 
 
-def title(card: View, view: View, language: Language) -> str:
+def card_title(card: View, view: View, language: Language) -> str:
     """All that stands on a card, if the reader may see it."""
     if "face_down" in card:
         return language.gettext("A card, face down")

@@ -9,7 +9,7 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
-from cabochon.language.language import Language
+from cabochon.language import Language
 from cabochon.server.people.identity import COOKIE, Person
 from cabochon.server.play import lessons
 from cabochon.server.play.refusals import Forbidden
@@ -113,7 +113,7 @@ def _guide(table: Table, language: Language) -> dict[str, Any] | None:
     guide = lessons.guide(table)
     if guide is None:
         return None
-    words = {"title": language.gettext(guide.words.title), "text": language.gettext(guide.words.text)}
+    words = {"title": language.gettext(guide.explanation.title), "text": language.gettext(guide.explanation.text)}
     return {**words, "number": guide.number, "steps": guide.steps}
 
 
