@@ -104,7 +104,7 @@ def test_learners_play_it_against_bots() -> None:
     matches.reset(1)
     for _ in range(40):
         matches.step(matches.masks.argmax(1))
-    assert matches.learners.results.sum(1).max() == pytest.approx(1)
+    assert matches.learners.final_results.sum(1).max() == pytest.approx(1)
 
 
 def test_fixed_deals_repeat_draw_by_draw() -> None:
