@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from cabochon import games
 from cabochon.chance import source
-from cabochon.contract import Options
+from cabochon.contract import Options, forfeit_result
 from cabochon.language import Language, gettext_noop
 from cabochon.match import Event, Match
 from cabochon.server.play.clock import Clock, Reading, Stroke
@@ -205,8 +205,7 @@ class Table:
         """The shares if this was the last that happened."""
         if self.match.is_over or last.kind is not Kind.TIME:
             return self.match.result
-        share = 1 / (len(self.seats) - 1)
-        return tuple(0.0 if seat.number == last.seat else share for seat in self.seats)
+        return forfeit_result(last.seat, len(self.seats))
 
     def read_clock(self, more: Sequence[Entry] = ()) -> Reading | None:
         """The clocks, if the table has one, perhaps after more was written."""
