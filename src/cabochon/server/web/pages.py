@@ -74,10 +74,12 @@ async def play_at_once(
 async def new_table(request: Request, game: str) -> Response:
     if game not in games.names():
         raise NotFound
-    form = NewTable(game=game)
-    return page(
-        request, "new.html", reader_of(request), game=games.find(game), levels=LEVELS, form=form, problem="", details=""
-    )
+    return _form_page(request, reader_of(request), NewTable(game=game))
+
+
+def _form_page(request: Request, reader: Reader, form: NewTable, *, problem: str = "", details: str = "") -> Response:
+    context = {"game": games.find(form.game), "options": faces.find(form.game).options, "levels": LEVELS, "form": form}
+    return page(request, "new.html", reader, **context, problem=problem, details=details)
 
 
 @router.post("/tables")
@@ -85,13 +87,16 @@ async def make_table(request: Request, form: Annotated[NewTable, Form()]) -> Res
     reader = reader_of(request)
     game = games.find(form.game)
     service: TableService = request.app.state.service
+    fields = faces.find(game.name).options
     try:
         seats = seats_of(form, reader.person, game)
-        table = await service.make(game.name, seats, options=form.options(game), public=form.public, clock=form.clock())
+        options = form.options(fields)
+        table = await service.make(game.name, seats, options=options, public=form.public, clock=form.clock())
     except BadOption as bad:
-        problem = PROBLEMS.get(bad.option, response_for(BadForm).words)
-        details = str(bad) if bad.option == "deck" else ""
-        again = page(request, "new.html", reader, game=game, levels=LEVELS, form=form, problem=problem, details=details)
+        field = next((field for field in fields if field.name == bad.option), None)
+        problem = (field.problem if field else PROBLEMS.get(bad.option)) or response_for(BadForm).words
+        details = str(bad) if field and field.shows_details else ""
+        again = _form_page(request, reader, form, problem=problem, details=details)
         again.status_code = response_for(BadForm).status
         return again
     if not table.is_full and not table.held_by(reader.person.id):
