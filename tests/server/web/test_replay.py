@@ -21,7 +21,8 @@ from cabochon.server.ops.settings import Settings
 from cabochon.server.ops.time import now
 from cabochon.server.play import Table
 from cabochon.server.play.uploads import read_upload
-from cabochon.server.show import Chronicle, Perspective, Playback
+from cabochon.server.show import Perspective, Playback
+from cabochon.server.show.chronicle import Chronicle
 from cabochon.server.store import Seat, Status
 from tests.server.web.client import a_table, another, moves_on
 
