@@ -13,9 +13,9 @@ from cabochon.bits import new_mask
 from cabochon.contract import CHANCE, OVER
 from cabochon.games.gems.rules.actions import BUY
 from cabochon.games.gems.rules.cards import BONUS, NOTHING, TIME
-from cabochon.games.gems.rules.state import CHOOSE_TILE, MARKET, PAY, PLAY
-from cabochon.games.gems.strategy.evaluation import note_extra_points, points_of_avengers_tile, would_reach_the_goal
+from cabochon.games.gems.rules.state import CHOOSE_TILE, MARKET, PAY, PLAY, card_at
 from cabochon.games.gems.strategy.heuristic import weigh
+from cabochon.games.gems.strategy.lookahead import avengers_tile_points, would_reach_the_goal, write_tile_points
 from cabochon.games.gems.strategy.overtaking import may_be_overtaken
 from tests.games.gems.table import Table, a_table
 
@@ -76,8 +76,8 @@ POSITIONS = [
 ]  # fmt: skip
 
 
-def amounts(told: str) -> dict[str, int]:
-    return dict(zip(COLOURS, map(int, told.split()), strict=False))
+def amounts(numbers: str) -> dict[str, int]:
+    return dict(zip(COLOURS, map(int, numbers.split()), strict=False))
 
 
 def laid_out(position: Position) -> Table:
@@ -102,15 +102,15 @@ def test_what_the_others_cannot_know_stops_nobody() -> None:
     table.reserved(1, "2k6", unseen=True).chips(1, black=6)
     assert cabochon.bot("greedy", seed=1).choose(table) == "buy 1r8"
     table.state.players[1].hidden[0] = False
-    assert liking(table, "1r8") < 1000
+    assert score(table, "1r8") < 1000
 
 
-def liking(table: Table, code: str) -> float:
+def score(table: Table, code: str) -> float:
     mask = new_mask(table.game.actions)
-    weights = np.zeros(table.game.seat_actions)
+    scores = np.zeros(table.game.seat_actions)
     table.game.rules.legal(table.state, mask)
-    weigh(table.state, mask, weights)
-    return float(weights[BUY + table.state.market.tolist().index(table.card(code))])
+    weigh(table.state, mask, scores)
+    return float(scores[BUY + table.state.market.tolist().index(table.card(code))])
 
 
 @pytest.mark.parametrize("name", ["splendor", "marvel"])
@@ -147,17 +147,17 @@ def near_the_end(state: Any, numbers: random.Random) -> Any:
 def purchases(game: Any, state: Any) -> list[tuple[bool, bool]]:
     """For each purchase that reaches the goal: whether it is thought to be overtaken, and whether it would be."""
     extra = np.zeros(8)
-    note_extra_points(state, 0, extra, 0)
-    told = []
+    write_tile_points(state, 0, extra, 0)
+    judged = []
     for place in range(MARKET + int(state.players[0].reserved)):
-        card = int(state.market[place] if place < MARKET else state.players[0].hand[place - MARKET])
+        card = card_at(state, 0, place)
         if card == NOTHING or not game.legal(state)[BUY + place]:
             continue
-        more = float(extra[BONUS[card]]) + points_of_avengers_tile(state, 0, card)
+        more = float(extra[BONUS[card]]) + avengers_tile_points(state, 0, card)
         after = carried_out(game, state.copy(), BUY + place)
         if would_reach_the_goal(state, 0, card, more) and after is not None:
-            told.append((bool(may_be_overtaken(state, card, more)), is_overtaken(game, state, after)))
-    return told
+            judged.append((bool(may_be_overtaken(state, card, more)), is_overtaken(game, state, after)))
+    return judged
 
 
 def carried_out(game: Any, state: Any, action: int) -> Any:

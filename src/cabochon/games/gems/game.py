@@ -15,7 +15,7 @@ from cabochon.games.gems.rules import engine
 from cabochon.games.gems.rules.actions import ACTIONS, BUY, PASS, SEAT_ACTIONS, SETTLE
 from cabochon.games.gems.rules.cards import LEVELS, Edition
 from cabochon.games.gems.rules.state import PAY, STATE
-from cabochon.games.gems.strategy.heuristic import THE_MATCH
+from cabochon.games.gems.strategy.heuristic import WINNING
 
 __all__ = ["GemGame"]
 
@@ -26,7 +26,7 @@ TARGETS = range(1, 31)
 class GemGame(Game):
     version = 1
     seats = range(2, 5)
-    certain = THE_MATCH
+    certain = WINNING
     state = STATE
     rules = engine
     actions = ACTIONS

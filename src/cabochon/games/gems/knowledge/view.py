@@ -11,7 +11,7 @@ from cabochon.games.gems.knowledge.hidden import is_hidden_from
 from cabochon.games.gems.language.notation import card_code, tile_text
 from cabochon.games.gems.rules import engine
 from cabochon.games.gems.rules.cards import FIRST_CARD, FIRST_TILE, JOKER, LEVEL, LEVELS, MARVEL, NOTHING, Edition
-from cabochon.games.gems.rules.ending import CHIP_LIMIT, chips_held, has_reached_the_goal
+from cabochon.games.gems.rules.ending import chips_to_return, has_reached_the_goal
 from cabochon.games.gems.rules.legal import jokers_needed
 from cabochon.games.gems.rules.state import CHOOSE_TILE, COLUMNS, PAY, PLAY, RETURN_CHIPS, State
 from cabochon.games.gems.rules.victory import decided_by, winners
@@ -30,7 +30,7 @@ def view(edition: Edition, state: State, seat: int | None, *, everything: bool) 
         "seat": seat,
         "to_move": None if mover in (CHANCE, OVER) else mover,
         "phase": "over" if over else "chance" if mover == CHANCE else PHASES[int(state.phase)],
-        "to_return": max(0, chips_held(state.players[state.seat]) - CHIP_LIMIT) if state.phase == RETURN_CHIPS else 0,
+        "to_return": int(chips_to_return(state.players[state.seat])) if state.phase == RETURN_CHIPS else 0,
         "bank": _amounts(edition, state.bank),
         "decks": [count(state.unseen[level]) for level in range(LEVELS)],
         "market": [

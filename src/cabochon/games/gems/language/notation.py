@@ -21,7 +21,7 @@ from cabochon.games.gems.rules.actions import (
 )
 from cabochon.games.gems.rules.cards import COLOURS, FIRST_CARD, FIRST_TILE, JOKER, Edition
 from cabochon.games.gems.rules.legal import level_dealt_from
-from cabochon.games.gems.rules.state import LAY_TILES, MARKET, State
+from cabochon.games.gems.rules.state import LAY_TILES, State, card_at
 
 __all__ = ["canonical", "card_code", "heard", "text", "tile_text"]
 
@@ -48,7 +48,7 @@ def text(edition: Edition, state: State, action: int) -> str:
     if action < BUY:
         return f"reserve deck {action - RESERVE_DECK + 1}"
     if action < PASS:
-        return f"buy {card_code(edition, _card_at(state, action - BUY))}"
+        return f"buy {card_code(edition, card_at(state, state.seat, action - BUY))}"
     if action == PASS:
         return "pass"
     if action < SETTLE:
@@ -67,10 +67,6 @@ def heard(edition: Edition, state: State, action: int, seat: int | None) -> str:
     if noticed(state, action, WATCHER if seat is None else seat) == UNNOTICED:
         return f"deal a card of level {level_dealt_from(state) + 1}"
     return text(edition, state, action)
-
-
-def _card_at(state: State, place: int) -> int:
-    return int(state.market[place] if place < MARKET else state.players[state.seat].hand[place - MARKET])
 
 
 def _dealt(edition: Edition, state: State, number: int) -> str:

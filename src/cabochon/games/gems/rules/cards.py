@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from cabochon.bits import EMPTY, Bits, signed
+from cabochon.bits import EMPTY, Bits, bit, signed
 from cabochon.compiled import compiled
 
 __all__ = [
@@ -30,6 +30,7 @@ __all__ = [
     "MARVEL",
     "NOBODY",
     "NOTHING",
+    "ONE_OF_EACH",
     "OTHER_SIDE",
     "POINTS",
     "REQUIRES",
@@ -40,6 +41,7 @@ __all__ = [
     "Edition",
     "amount",
     "beyond",
+    "one_more",
     "packed",
     "total",
 ]
@@ -51,6 +53,7 @@ NOTHING = 255  # no card, no tile
 NOBODY = -1
 LIFT = np.uint64(0x80_80_80_80_80)
 EVEN_BYTES = np.uint64(0xFF_00_FF_00_FF)
+ONE_OF_EACH = np.uint64(0x01_01_01_01_01)  # as a word of amounts, eight bits a colour
 
 
 @dataclass(frozen=True)
@@ -122,6 +125,12 @@ def packed(numbers: Any) -> Bits:
     for colour in range(COLOURS):
         word |= np.uint64(numbers[colour]) << np.uint64(8 * colour)
     return word
+
+
+@compiled
+def one_more(word: Bits, colour: int) -> Bits:
+    """The same word with one more of a colour."""
+    return word + bit(8 * colour)
 
 
 @compiled

@@ -20,7 +20,7 @@ from cabochon.games.gems.rules.cards import (
     TILES,
     TIME,
 )
-from cabochon.games.gems.rules.legal import level_dealt_from
+from cabochon.games.gems.rules.legal import is_joker_left, level_dealt_from
 from cabochon.games.gems.rules.state import COLUMNS, DRAW, LAY_TILES, MARKET, PLAY, REFILL, SET_UP, SETTLING, State
 
 __all__ = ["deal_card", "lay_tile", "refill", "set_up", "take_into_hand"]
@@ -89,7 +89,7 @@ def take_into_hand(game: State, card: int, hidden: int) -> None:
     player.hand[player.reserved] = card
     player.hidden[player.reserved] = hidden
     player.reserved += 1
-    if game.bank[JOKER] > 0:
+    if is_joker_left(game):
         game.bank[JOKER] -= 1
         player.chips[JOKER] += 1
 
