@@ -91,7 +91,7 @@ class Match:
     def __init__(self, game: Game, seats: int, *, options: Options, chance: Chance, drawing: bool = True) -> None:
         self.game = game
         self.seats = checked_seats(game, seats)
-        self.options = game.settled(options)
+        self.options = game.resolve_options(options)
         self.date = datetime.date.today()
         self.turns: list[Turn] = []
         self._state = game.new(seats, self.options)
@@ -134,12 +134,12 @@ class Match:
         self.draw_chance()
         return words
 
-    def heard(self, move: str, seat: int | None) -> str:
+    def redacted_text(self, move: str, seat: int | None) -> str:
         """What a seat, or for None a watcher, hears of a legal move before it is played: no card they may not know."""
         then = self._state.copy()
         said = []
         for action in self.game.parse(then, move):
-            said.append(self.game.heard(then, action, seat))
+            said.append(self.game.redacted_text(then, action, seat))
             self.game.apply(then, action)
         return " ".join(said).strip()
 

@@ -44,7 +44,7 @@ def bytes_named(record: np.dtype[Any]) -> int:
 
 def walk(game: Game, seats: int, chance: random.Random) -> None:
     """One random match by numbers."""
-    state = game.new(seats, game.settled({}))
+    state = game.new(seats, game.resolve_options({}))
     while (mover := game.to_move(state)) != OVER:
         legal = game.legal(state)
         actions = np.flatnonzero(legal)
@@ -107,7 +107,7 @@ def test_a_thousand_matches_in_words(name: str) -> None:
 def test_a_copy_is_independent(name: str, seats: int) -> None:
     game = games.find(name)
     chance = random.Random(seats)
-    state = game.new(seats, game.settled({}))
+    state = game.new(seats, game.resolve_options({}))
     while game.to_move(state) != OVER:
         before = state.tobytes()
         copy = state.copy()

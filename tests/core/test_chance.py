@@ -85,4 +85,4 @@ def test_every_card_can_lie_on_top() -> None:
 
 def _before_the_first_card() -> tuple[Game, State]:
     game = games.find("splendor")
-    return game, game.new(2, game.settled({}))
+    return game, game.new(2, game.resolve_options({}))

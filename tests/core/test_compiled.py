@@ -37,7 +37,7 @@ def test_a_folder_that_cannot_be_written_is_no_obstacle(tmp_path: Path) -> None:
     assert start(blocked, LITTLE)[0] == str(stream.advance(stream.start(1)[0]))
 
 
-@pytest.mark.parametrize("edited", ["games/gems/legal.py", "games/gems/data/splendor.json", "bits.py"])
+@pytest.mark.parametrize("edited", ["games/gems/rules/legal.py", "games/gems/data/splendor.json", "bits.py"])
 def test_an_edit_anywhere_in_the_engine_names_another_folder(
     edited: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -124,7 +124,7 @@ def test_nobody_hears_of_a_card_they_may_not_know() -> None:
         chance = random.Random(seed)
         while (mover := match.to_move) is not None:
             move = chance.choice(match.legal())
-            heard = {seat: match.heard(move, seat) for seat in (0, 1, None)}
+            heard = {seat: match.redacted_text(move, seat) for seat in (0, 1, None)}
             match.play(move)
             assert heard[mover] == move
             codes = match.game.deck(match._state).card_codes  # type: ignore[attr-defined]
@@ -164,8 +164,8 @@ def test_a_card_drawn_from_a_deck_unseen_is_heard_by_who_draws_it_alone() -> Non
     match = Staged(games.find("splendor"), 2, options={}, chance=source(1))
     match.enact("reserve deck 3")
     dealt = next(iter(match.game.moves(match._state)))
-    assert match.heard(dealt, 0) == dealt
-    assert match.heard(dealt, 1) == match.heard(dealt, None) == "deal a card of level 3"
+    assert match.redacted_text(dealt, 0) == dealt
+    assert match.redacted_text(dealt, 1) == match.redacted_text(dealt, None) == "deal a card of level 3"
 
 
 @given(

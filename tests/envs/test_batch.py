@@ -54,7 +54,7 @@ def test_every_game_is_the_single_one_bit_for_bit(name: str, seats: int) -> None
     game = games.find(name)
     many = batch(name, seats=seats, size=size, seed=3)
     chances = [Streamed(word) for word in stream.start(3, 2 * size)[:size]]
-    options = game.settled({})
+    options = game.resolve_options({})
     singles = [dealt(game, game.new(seats, options), chance) for chance in chances]
     matches = 0
     for _ in range(120 * seats):
@@ -142,11 +142,11 @@ def test_rewards_by_rank_go_from_the_first_to_the_last() -> None:
 
 def test_nobody_is_asked_how_to_pay() -> None:
     game = games.find("splendor")
-    assert game.usual is not None
+    assert game.default_action is not None
     asked = batch("splendor", size=64, seed=2)
     unasked = batch("splendor", size=64, seed=2, payment=False)
-    assert any(told["masks"][:, game.usual].any() for told in played(asked, 150))
-    assert not any(told["masks"][:, game.usual].any() for told in played(unasked, 150))
+    assert any(told["masks"][:, game.default_action].any() for told in played(asked, 150))
+    assert not any(told["masks"][:, game.default_action].any() for told in played(unasked, 150))
     assert unasked.results.sum(1).max() == 1  # matches ended, so cards were bought
 
 
@@ -176,7 +176,7 @@ def test_fixed_deals_are_those_of_the_arena(name: str) -> None:
     many = batch(name, size=3, seed=1, deals=[11, 12])
     for at, deal in enumerate([11, 12, 11]):
         chance = Shuffled(deal)
-        state = dealt(game, game.new(2, game.settled({})), chance)
+        state = dealt(game, game.new(2, game.resolve_options({})), chance)
         while game.to_move(state) != OVER:
             assert many.state(at).tobytes() == state.tobytes()
             actions = many.random_actions().copy()

@@ -146,7 +146,7 @@ def test_a_match_begins_after_the_actions_it_is_told(name: str, steps: int) -> N
 
 @pytest.mark.parametrize("name", ["splendor", "marvel"])
 def test_who_is_not_asked_how_to_pay_pays_as_usual(name: str) -> None:
-    usual = games.find(name).usual
+    usual = games.find(name).default_action
     match = played(a_game(name, payment=False), 11)
     other = a_game(name).new_initial_state()
     for action in match.history():

@@ -14,7 +14,7 @@ import pytest
 from cabochon import games
 from tests.envs.spiel import a_game, every_game, played, pyspiel, seatings, the_decider
 
-UNNOTICED = "?"
+UNIDENTIFIED = "?"
 HIDDEN_MOVES = ("reserve deck", "use")
 
 
@@ -43,7 +43,7 @@ def twins(name: str, seats: int, seed: int) -> Iterator[tuple[int, Any, Any]]:
         hidden = [action for action in legal if first.action_to_string(action).startswith(HIDDEN_MOVES)]
         action = chance.choice(hidden if hidden and chance.random() < 0.3 else legal)
         first.apply_action(action)
-        if noticed(first, seat)[-1] == UNNOTICED:
+        if noticed(first, seat)[-1] == UNIDENTIFIED:
             action = chance.choice(second.legal_actions())
         if action not in second.legal_actions():
             return

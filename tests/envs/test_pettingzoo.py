@@ -133,7 +133,7 @@ def test_a_rank_is_rewarded_at_the_end(game: str, seats: int) -> None:
     env = raw(game, seats=seats, rewards="rank")
     earned = play(env)
     rules, state = env.table.game.rules, env.table.state
-    standings = [rules.standing(state, seat) for seat in range(seats)]
+    standings = [rules.rank_key(state, seat) for seat in range(seats)]
     assert sorted(range(seats), key=lambda seat: standings[seat]) == sorted(
         range(seats), key=lambda seat: earned[f"player_{seat}"]
     )
@@ -248,7 +248,7 @@ def test_fixed_deals_come_one_after_the_other_whatever_the_seed() -> None:
 
 @pytest.mark.parametrize("game", ["splendor", "marvel"])
 def test_nobody_need_be_asked_how_to_pay(game: str) -> None:
-    usual = games.find(game).usual
+    usual = games.find(game).default_action
     assert usual is not None
     asked = {}
     for payment in (True, False):

@@ -77,7 +77,7 @@ def told(match: Match) -> Iterator[tuple[int | None, str, str, View, View]]:
         readers = [None, *range(match.seats)]
         before = {reader: then.view(reader) for reader in readers}
         for move in moves:
-            heard = {reader: then.heard(move, reader) for reader in readers}
+            heard = {reader: then.redacted_text(move, reader) for reader in readers}
             then.enact(move)
             after = {reader: then.view(reader) for reader in readers}
             for reader in readers:
@@ -140,7 +140,7 @@ def test_no_sentence_names_a_card_that_is_hidden_from_its_reader(game: str, opti
 
 def test_a_card_reserved_unseen_is_named_to_its_owner_alone() -> None:
     match = cabochon.new("splendor", seed=3)
-    heard = {reader: match.heard("reserve deck 3", reader) for reader in (None, 0, 1)}
+    heard = {reader: match.redacted_text("reserve deck 3", reader) for reader in (None, 0, 1)}
     then = cabochon.load(match.record(), drawing=False)
     match.play("reserve deck 3")
     then.enact("reserve deck 3")
@@ -149,9 +149,11 @@ def test_a_card_reserved_unseen_is_named_to_its_owner_alone() -> None:
     for reader in (None, 0, 1):
         said = tell.said(heard[reader], "Anna", match.view(reader), ENGLISH)
         assert said == "Anna reserves the top card of level 3"
-    assert tell.said(then.heard(dealt, 0), "Anna", match.view(0), ENGLISH).startswith("You draw a card of level 3: ")
-    assert tell.said(then.heard(dealt, 1), "Anna", match.view(1), ENGLISH) == ""
-    assert tell.said(then.heard(dealt, None), "Anna", match.view(), ENGLISH) == ""
+    assert tell.said(then.redacted_text(dealt, 0), "Anna", match.view(0), ENGLISH).startswith(
+        "You draw a card of level 3: "
+    )
+    assert tell.said(then.redacted_text(dealt, 1), "Anna", match.view(1), ENGLISH) == ""
+    assert tell.said(then.redacted_text(dealt, None), "Anna", match.view(), ENGLISH) == ""
 
 
 @pytest.mark.parametrize(
@@ -281,7 +283,7 @@ def test_a_card_laid_by_reality_is_told_without_its_name() -> None:
     mat.play("use reality")
     mat.no_stones()
     mat.enact("lay c10 on speed")
-    hit = [mat.heard("hit c11", reader) for reader in (0, 1, None)]
+    hit = [mat.redacted_text("hit c11", reader) for reader in (0, 1, None)]
     mat.enact("hit c11")
     for reader, heard in zip((0, 1, None), hit, strict=True):
         assert battle_mat.said(heard, "", mat.view(reader), ENGLISH) == "A random card is laid on Speed, unseen"

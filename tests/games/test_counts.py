@@ -25,7 +25,7 @@ def count(name: str, state: Any, depth: int) -> int:
 
 @pytest.mark.parametrize("name", ["splendor", "marvel"])
 def test_the_set_up_deals_forty_cards_one_after_the_other(name: str) -> None:
-    fresh = games.find(name).new(2, games.find(name).settled({}))
+    fresh = games.find(name).new(2, games.find(name).resolve_options({}))
     assert [count(name, fresh, depth) for depth in (1, 2, 3)] == [40, 40 * 39, 40 * 39 * 38]
 
 

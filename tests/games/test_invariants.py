@@ -31,7 +31,7 @@ def invariants_of(name: str) -> ModuleType:
 def check(name: str, seats: int, options: Options, *, matches: int, seed: int) -> None:
     game = games.find(name)
     fresh = np.zeros(1, game.state)
-    fresh[0] = game.new(seats, game.settled(options))
+    fresh[0] = game.new(seats, game.resolve_options(options))
     played = for_rules("tests.games.invariants.played", invariants_of(name))
     broken = played.play_all_checked(np.repeat(fresh, 2), fresh, new_mask(game.actions), stream.start(seed, matches))
     assert broken == (FINE, matches)

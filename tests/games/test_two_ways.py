@@ -44,7 +44,7 @@ def trace(name: str, seats: int, seed: int, steps: int) -> list[str]:
     """Every state, mask, observation, imagined deal and result of a random walk, as hexadecimal digits."""
     game = games.find(name)
     rules = game.rules
-    state = game.new(seats, game.settled({}))
+    state = game.new(seats, game.resolve_options({}))
     mask = new_mask(game.actions)
     numbers = np.zeros(game.observation, np.int8)
     word = stream.start(seed)[0]
@@ -53,7 +53,7 @@ def trace(name: str, seats: int, seed: int, steps: int) -> list[str]:
         mover = int(rules.to_move(state))
         if mover == OVER:
             told.append(str(game.result(state)))
-            state = game.new(seats, game.settled({}))
+            state = game.new(seats, game.resolve_options({}))
         rules.legal(state, mask)
         if rules.to_move(state) != CHANCE:
             told.append(liking(game, state, mask))
@@ -68,7 +68,7 @@ def trace(name: str, seats: int, seed: int, steps: int) -> list[str]:
 def liking(game: Game, state: State, mask: Mask) -> str:
     """How a sensible player likes what is allowed, to so many digits as rounding leaves alone."""
     weights = np.zeros(game.seat_actions)
-    game.rules.weigh(state, mask, weights)
+    game.rules.score_actions(state, mask, weights)
     return " ".join(f"{weights[action]:.9g}" for action in np.flatnonzero(unpack(mask, game.seat_actions)))
 
 

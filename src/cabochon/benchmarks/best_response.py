@@ -42,7 +42,7 @@ def deciders(number: int, seed: int = 1) -> Iterator[State]:
     mask = new_mask(game.actions)
     found = 0
     for word in stream.start(seed, 1000 * number):
-        state = game.new(2, game.settled({}))
+        state = game.new(2, game.resolve_options({}))
         while game.to_move(state) != OVER and not (state.decider and state.phase == LEAD):
             word = np.uint64(playout.advance(word))
             game.apply(state, int(playout.random_action(state, mask, word)))

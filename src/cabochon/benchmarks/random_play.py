@@ -31,7 +31,7 @@ def beginning(name: str, seats: int) -> Any:
     """An array of one fresh state, before anything is dealt."""
     game = games.find(name)
     fresh = np.zeros(1, game.state)
-    fresh[0] = game.new(seats, game.settled({}))
+    fresh[0] = game.new(seats, game.resolve_options({}))
     return fresh
 
 

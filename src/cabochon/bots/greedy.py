@@ -44,7 +44,7 @@ class GreedyBot(Bot):
         game = observer.game
         state = observer.imagine(ANY_STREAM)
         moves = game.moves(state)
-        may_be_unweighed = game.hides_moves or game.certain == math.inf  # else weights tell what wins, and faster
+        may_be_unweighed = game.hides_moves or game.winning_score == math.inf  # else weights tell what wins, and faster
         if may_be_unweighed and (won := _wins_at_once(observer, moves)):
             return won
         chosen: list[int] = []
@@ -57,9 +57,9 @@ class GreedyBot(Bot):
         mask = new_mask(game.actions)
         weights = np.zeros(game.seat_actions)
         game.rules.legal(state, mask)
-        game.rules.weigh(state, mask, weights)
+        game.rules.score_actions(state, mask, weights)
         legal = np.flatnonzero(game.legal(state)).tolist()
-        noise = self.noise if weights[legal].max() < game.certain else 0.0
+        noise = self.noise if weights[legal].max() < game.winning_score else 0.0
         return max(legal, key=lambda action: (weights[action] + noise * numbers.random(), numbers.random()))
 
 

@@ -58,7 +58,7 @@ def _with_setting(told: Parameters, setting: str) -> Parameters:
 
 def suited(told: Parameters, game: Game) -> Parameters:
     """The same as a game measures liking, and without guesses where nobody hides a move."""
-    temperature, noise = told.temperature * game.preference, told.noise * game.preference
+    temperature, noise = told.temperature * game.score_margin, told.noise * game.score_margin
     return told._replace(temperature=temperature, noise=noise, guesses=told.guesses if game.hides_moves else 1)
 
 

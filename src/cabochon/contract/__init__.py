@@ -2,11 +2,11 @@
 
 from cabochon.contract.game import (
     CHANCE,
+    NO_ESTIMATE,
     OVER,
-    UNCLEAR,
-    UNNOTICED,
+    SPECTATOR,
+    UNIDENTIFIED,
     UNSHUFFLED,
-    WATCHER,
     BadOption,
     BadRecord,
     CabochonError,
@@ -23,11 +23,11 @@ from cabochon.contract.game import (
 
 __all__ = [
     "CHANCE",
+    "NO_ESTIMATE",
     "OVER",
-    "UNCLEAR",
-    "UNNOTICED",
+    "SPECTATOR",
+    "UNIDENTIFIED",
     "UNSHUFFLED",
-    "WATCHER",
     "BadOption",
     "BadRecord",
     "CabochonError",

@@ -19,11 +19,11 @@ from cabochon.bits import new_mask, unpack
 
 __all__ = [
     "CHANCE",
+    "NO_ESTIMATE",
     "OVER",
-    "UNCLEAR",
-    "UNNOTICED",
+    "SPECTATOR",
+    "UNIDENTIFIED",
     "UNSHUFFLED",
-    "WATCHER",
     "BadOption",
     "BadRecord",
     "CabochonError",
@@ -40,10 +40,10 @@ __all__ = [
 
 CHANCE = -1
 OVER = -2
-UNNOTICED = -1  # stands for an action of which a seat cannot tell which one it was
+UNIDENTIFIED = -1  # an action the seat cannot identify
 UNSHUFFLED = -1  # stands for the pile of a draw that no shuffle could have settled beforehand
-UNCLEAR = -1.0  # stands for an outlook that only playing on can tell
-WATCHER = -1  # the seat of who has none and sees what all see
+NO_ESTIMATE = -1.0  # no value estimate: play on to find out
+SPECTATOR = -1  # a spectator: public information only
 
 LONGEST_QUOTE = 40
 
@@ -103,8 +103,8 @@ class Game(ABC):
     title: str
     version: int  # rises when a legal move, an outcome or an encoding changes
     seats: range
-    preference: float = 1.0  # the difference in `weigh` by which a move is clearly liked better
-    certain: float = math.inf  # the liking in `weigh` from which on a move is sure to win the match
+    score_margin: float = 1.0  # difference between two action scores that makes one action clearly better
+    winning_score: float = math.inf  # an action with at least this score is sure to win the match
     hides_moves: bool = False  # whether what a seat does can stay hidden, so that whoever can be foreseen loses by it
     options: Options  # with the values the rulebook has
     state: np.dtype[Any]
@@ -112,11 +112,11 @@ class Game(ABC):
     actions: int  # numbers an action can have, chance included
     seat_actions: int  # those below this one are decisions of seats
     observation: int  # how many numbers `observe` gives
-    usual: int | None = None  # the action that answers what a seat need not be asked, such as how to pay
+    default_action: int | None = None  # answers a decision that environments may skip, such as how to pay
     piles: tuple[str, ...] = ()  # what chance draws from, if a shuffle could have settled its order beforehand
 
-    def settled(self, options: Options) -> dict[str, Option]:
-        """All options with their values, as a record tells them; BadOption names one that cannot be."""
+    def resolve_options(self, options: Options) -> dict[str, Option]:
+        """All options with their values, as a record stores them; BadOption names one the game does not have."""
         for name in options:
             if name not in self.options:
                 raise BadOption(f"{self.name} has no option {name!r}; there are {', '.join(self.options)}", name)
@@ -134,8 +134,8 @@ class Game(ABC):
     def text(self, state: State, action: int) -> str:
         """The words for an action; empty if it only ends the sentence begun by the action before."""
 
-    def heard(self, state: State, action: int, seat: int | None) -> str:
-        """The words for an action as a seat hears them, or for None any watcher: what they may not know is left out."""
+    def redacted_text(self, state: State, action: int, seat: int | None) -> str:
+        """The words for an action without what a seat may not know; for None, without what a spectator may not know."""
         return self.text(state, action)
 
     @abstractmethod
@@ -146,12 +146,12 @@ class Game(ABC):
     def refusal(self, state: State, move: str) -> IllegalMove:
         """Why a canonical text is no legal move here."""
 
-    def may_go_on(self, state: State, action: int) -> bool:
-        """Whether an action may leave its sentence unfinished: a game that knows it will not saves a trial."""
+    def may_continue_move(self, state: State, action: int) -> bool:
+        """Whether an action may leave its move unfinished: a game that knows it will not saves a trial."""
         return True
 
-    def is_mid_sentence(self, state: State) -> bool:
-        """Whether the next action completes the sentence of the one before, as the payment completes a purchase."""
+    def is_mid_move(self, state: State) -> bool:
+        """Whether the next action continues the move of the one before, as a payment completes a purchase."""
         return False
 
     def to_move(self, state: State) -> int:
@@ -204,10 +204,10 @@ class Game(ABC):
 
     def _endings(self, state: State, action: int) -> dict[str, tuple[int, ...]]:
         """How a sentence may go on that an action began."""
-        if self.may_go_on(state, action):
+        if self.may_continue_move(state, action):
             after = state.copy()
             self.apply(after, action)
-            if self.is_mid_sentence(after):
+            if self.is_mid_move(after):
                 return self.moves(after)
         return {"": ()}
 
@@ -229,7 +229,7 @@ class Game(ABC):
                 continue
             after, rest = state.copy(), move[len(said) :].strip()
             self.apply(after, action)
-            ending = self._actions_of(after, rest) if self.is_mid_sentence(after) else None if rest else ()
+            ending = self._actions_of(after, rest) if self.is_mid_move(after) else None if rest else ()
             if ending is not None:
                 return (action, *ending)
         return None

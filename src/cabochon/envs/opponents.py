@@ -91,11 +91,11 @@ class Opponents:
     def _asked(self, actions: Sequence[int]) -> list[int]:
         """Those of a sentence that the table asks for: where nobody is asked how to pay, that part is left out."""
         game = self._table.game
-        if self._table.config.payment or game.usual is None:
+        if self._table.config.payment or game.default_action is None:
             return list(actions)
         asked, state = [], self._table.state
         for action in actions:
-            if not game.legal(state)[game.usual]:
+            if not game.legal(state)[game.default_action]:
                 asked.append(action)
             game.apply(state, action)
         return asked

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from cabochon.bits import Mask, list_allowed, new_mask
 from cabochon.compiled import compiled
-from cabochon.contract import CHANCE, OVER, UNCLEAR, UNNOTICED, State
+from cabochon.contract import CHANCE, NO_ESTIMATE, OVER, UNIDENTIFIED, State
 from cabochon.search.parameters import Parameters
 from cabochon.stream import Stream, advance, fraction, pick
 
@@ -79,9 +79,9 @@ def imagine(tree: Tree, games: Any, root: Any, seat: int, stream: Stream, told: 
     for _ in range(told.guesses):
         games[1] = root[0]
         stream = advance(rules.redeal(games[1], seat, stream))
-        credence = rules.credence(games[1], seat, games[2:], tree.mask, tree.weights)
-        total += credence
-        if fraction(stream) * total < credence:
+        likelihood = rules.likelihood(games[1], seat, games[2:], tree.mask, tree.weights)
+        total += likelihood
+        if fraction(stream) * total < likelihood:
             games[0] = games[1]
     return stream
 
@@ -93,7 +93,7 @@ def simulate(tree: Tree, game: State, stream: Stream, told: Parameters) -> tuple
         tree.paths[seat, 0] = seat
     for step in range(DEEPEST - 1):
         mover = rules.to_move(game)
-        if mover == OVER or (step > 0 and rules.outlook(game, 0) != UNCLEAR):
+        if mover == OVER or (step > 0 and rules.value_estimate(game, 0) != NO_ESTIMATE):
             return step + 1, stream
         rules.legal(game, tree.mask)
         stream = advance(stream)
@@ -144,7 +144,7 @@ def choose(tree: Tree, game: State, node: int, told: Parameters) -> int:
 @compiled
 def turn_into_likelihoods(tree: Tree, game: State, actions: int, told: Parameters) -> float:
     """Weights become likelihoods that are still to be divided by their sum, which is returned."""
-    rules.weigh(game, tree.mask, tree.weights)
+    rules.score_actions(game, tree.mask, tree.weights)
     most = -math.inf
     for action in tree.actions[:actions]:
         most = max(most, tree.weights[action])
@@ -168,8 +168,8 @@ def expand(tree: Tree, game: State, step: int, action: int, by_chance: bool, tol
     may_add = has_room(tree)
     for seat in range(len(tree.paths)):
         node = tree.paths[seat, step]
-        noticed = rules.noticed(game, action, seat)
-        if noticed == UNNOTICED or (by_chance and tree.visits[node] < told.apart):
+        noticed = rules.observed_action(game, action, seat)
+        if noticed == UNIDENTIFIED or (by_chance and tree.visits[node] < told.apart):
             noticed = unnoticed
         if tree.children[node, noticed] == NOT_YET:
             if not may_add:
@@ -182,10 +182,10 @@ def expand(tree: Tree, game: State, step: int, action: int, by_chance: bool, tol
 
 @compiled
 def backward(tree: Tree, game: State, length: int) -> None:
-    """Carry the outlook, or the result, to every node it came through; a match that was stopped counts as it stands."""
+    """Add the value estimate, or the result, to every node on the path; a match that was stopped counts as it is."""
     for seat in range(len(tree.paths)):
-        share = rules.outlook(game, seat)
-        if share == UNCLEAR:
+        share = rules.value_estimate(game, seat)
+        if share == NO_ESTIMATE:
             share = rules.result(game, seat)
         for step in range(length):
             tree.visits[tree.paths[seat, step]] += 1
@@ -194,10 +194,10 @@ def backward(tree: Tree, game: State, length: int) -> None:
 
 @compiled
 def play_out(tree: Tree, game: State, stream: Stream, told: Parameters) -> Stream:
-    """Play as a sensible player might, to the end or until the outlook is clear; who goes in circles is stopped."""
+    """Play like a sensible player to the end or to a value estimate; a match that goes in circles is stopped."""
     for _ in range(LONGEST_PLAYOUT):
         mover = rules.to_move(game)
-        if mover == OVER or rules.outlook(game, 0) != UNCLEAR:
+        if mover == OVER or rules.value_estimate(game, 0) != NO_ESTIMATE:
             break
         rules.legal(game, tree.mask)
         stream = advance(stream)
@@ -213,7 +213,7 @@ def play_out(tree: Tree, game: State, stream: Stream, told: Parameters) -> Strea
 def liked(tree: Tree, game: State, stream: Stream, told: Parameters) -> tuple[int, Stream]:
     """A move that a sensible player likes about as much as any other."""
     actions = list_allowed(tree.mask, tree.actions)
-    rules.weigh(game, tree.mask, tree.weights)
+    rules.score_actions(game, tree.mask, tree.weights)
     best = -1
     most = -math.inf
     for action in tree.actions[:actions]:

@@ -105,7 +105,7 @@ class Screen(ABC):
         seat = self.match.to_move
         assert seat is not None
         names, readers = self.seating.names, self.seating.readers
-        heard = {reader: self.match.heard(move, reader) for reader in readers}
+        heard = {reader: self.match.redacted_text(move, reader) for reader in readers}
         before = {reader: self.match.view(reader) for reader in readers}
         self.match.play(move)
         self._keep()

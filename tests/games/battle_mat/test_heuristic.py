@@ -22,7 +22,7 @@ from cabochon.games.battle_mat.rules import engine
 from cabochon.games.battle_mat.rules.actions import NO_STONE, PICK, POWER_THIRD, REALITY, SOUL, SPACE, TIME, USE
 from cabochon.games.battle_mat.rules.duels import better
 from cabochon.games.battle_mat.strategy.chances import Rivals, all_chances, chance_between
-from cabochon.games.battle_mat.strategy.heuristic import weigh
+from cabochon.games.battle_mat.strategy.heuristic import score_actions
 from cabochon.stream import advance, pick
 from tests.games.battle_mat.mat import TYING, Mat, a_mat
 
@@ -38,7 +38,7 @@ def weighed(state: Any) -> Weights:
     mask = new_mask(GAME.actions)
     weights = np.full(GAME.seat_actions, np.nan, np.float32)
     engine.legal(state, mask)
-    weigh(state, mask, weights)
+    score_actions(state, mask, weights)
     return {action: float(weights[action]) for action in np.flatnonzero(GAME.legal(state)).tolist()}
 
 
@@ -59,7 +59,7 @@ def choice(mat: Mat) -> str:
 
 
 def new_state(deck: str = "house", *, quick: bool = False) -> Any:
-    return GAME.new(2, GAME.settled({"deck": deck, "quick": quick}))
+    return GAME.new(2, GAME.resolve_options({"deck": deck, "quick": quick}))
 
 
 def test_a_card_is_laid_where_it_is_best() -> None:

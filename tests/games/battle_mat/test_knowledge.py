@@ -74,18 +74,18 @@ def test_a_card_shown_by_mind_stays_known_until_it_is_revealed() -> None:
 def test_what_mind_showed_is_heard_by_its_user_alone() -> None:
     mat = with_stone("mind")
     mat.play("use mind")
-    assert mat.heard("show c21", 0) == "show c21"
-    assert mat.heard("show c21", 1) == "show c21"
-    assert mat.heard("show c21", None) == "show a card"
+    assert mat.redacted_text("show c21", 0) == "show c21"
+    assert mat.redacted_text("show c21", 1) == "show c21"
+    assert mat.redacted_text("show c21", None) == "show a card"
 
 
 @rule("3.12")
 def test_a_laid_card_is_heard_without_its_name() -> None:
     mat = a_mat().no_stones()
-    assert mat.heard("lay c10 on strength", 0) == "lay c10 on strength"
-    assert mat.heard("lay c10 on strength", 1) == "lay a card on strength"
+    assert mat.redacted_text("lay c10 on strength", 0) == "lay c10 on strength"
+    assert mat.redacted_text("lay c10 on strength", 1) == "lay a card on strength"
     mat.play("lay c10 on strength")
-    assert mat.heard("answer c11", 0) == "answer with a card"
+    assert mat.redacted_text("answer c11", 0) == "answer with a card"
 
 
 @rule("3.12")
@@ -112,7 +112,7 @@ def test_a_card_that_time_took_from_the_mat_is_known_to_who_held_it() -> None:
 def test_cards_swapped_by_space_are_known_to_who_held_them() -> None:
     mat = with_stone("space")
     mat.play("use space")
-    assert mat.heard("give c10", 1) == "give a card away"
+    assert mat.redacted_text("give c10", 1) == "give a card away"
     mat.play("give c10", "hit c29")
     assert mat.known(0) == {"c10": ["hand"]}
     assert mat.known(1) == {"c29": ["hand"]}
@@ -237,17 +237,21 @@ def test_unused_stones_are_imagined_among_those_not_yet_seen() -> None:
 def test_what_chance_deals_and_hits_is_heard_by_who_sees_it() -> None:
     mat = with_stone("time")
     mat.enact("use time")
-    assert [mat.heard("hit c21", seat) for seat in (0, 1, None)] == ["hit a card", "hit c21", "hit a card"]
+    assert [mat.redacted_text("hit c21", seat) for seat in (0, 1, None)] == ["hit a card", "hit c21", "hit a card"]
     mat.enact("hit c21")
-    assert [mat.heard("deal c05", seat) for seat in (0, 1, None)] == ["deal a card", "deal c05", "deal a card"]
+    assert [mat.redacted_text("deal c05", seat) for seat in (0, 1, None)] == ["deal a card", "deal c05", "deal a card"]
     fresh = Mat(mat.game, 2, options={"deck": PLAIN}, chance=source(1), drawing=False)
-    assert [fresh.heard("deal c05", seat) for seat in (0, 1, None)] == ["deal c05"] * 3
+    assert [fresh.redacted_text("deal c05", seat) for seat in (0, 1, None)] == ["deal c05"] * 3
     for card in ("c30", "c01"):
         fresh.enact(f"deal {card}")
-    assert [fresh.heard("deal c05", seat) for seat in (0, 1, None)] == ["deal c05", "deal a card", "deal a card"]
+    assert [fresh.redacted_text("deal c05", seat) for seat in (0, 1, None)] == [
+        "deal c05",
+        "deal a card",
+        "deal a card",
+    ]
     for number in range(1, 7):
         fresh.enact(f"deal c0{number}")
-    assert [fresh.heard("deal stone mind", seat) for seat in (0, 1)] == ["deal stone mind", "deal a stone"]
+    assert [fresh.redacted_text("deal stone mind", seat) for seat in (0, 1)] == ["deal stone mind", "deal a stone"]
 
 
 @rule("3.12")

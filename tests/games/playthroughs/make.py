@@ -58,7 +58,7 @@ def _decision(match: cabochon.Match, chance: random.Random) -> list[str]:
     """One move at random, and what the others hear of it where that is less."""
     seat, legal = match.to_move, match.legal()
     move = chance.choice(legal)
-    heard = {match.heard(move, other) for other in range(match.seats) if other != seat} - {move}
+    heard = {match.redacted_text(move, other) for other in range(match.seats) if other != seat} - {move}
     match.play(move)
     return [
         f"seat {seat} may: {'; '.join(legal)}",

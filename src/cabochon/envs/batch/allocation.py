@@ -22,7 +22,7 @@ CODES = {"result": BY_RESULT, "points": BY_POINTS, "rank": BY_RANK}
 
 
 def terms_of(game: Game, seats: int, config: EnvConfig) -> Terms:
-    usual = -1 if config.payment or game.usual is None else game.usual
+    usual = -1 if config.payment or game.default_action is None else game.default_action
     observers = seats if config.observation == "full" else 1
     return Terms(seats, game.seat_actions, game.observation, usual, CODES[config.rewards], observers, config.limit)
 

@@ -72,7 +72,7 @@ class Batch:
         self.seats = checked_seats(game, seats)
         self.size = checked_number("size", size)
         self.device = _checked_device(device)
-        self.options = game.settled(options or {})
+        self.options = game.resolve_options(options or {})
         self.config = config or EnvConfig()
         self._restart = restart
         if self.device == "cuda" and not restart:

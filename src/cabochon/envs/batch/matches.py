@@ -51,7 +51,7 @@ class Matches:
             )
         terms = terms_of(game, seats, chosen)
         fresh = np.zeros(1, game.state)
-        fresh[0] = game.new(seats, game.settled(options or {}))
+        fresh[0] = game.new(seats, game.resolve_options(options or {}))
         self._processor = Processor(
             game,
             allocated(game, checked_number("num_envs", size), terms=terms, config=chosen),
@@ -125,7 +125,7 @@ class Matches:
         bots = Bots(
             seat=self._seat,
             noise=self._noise,
-            certain=float(self._game.certain),
+            certain=float(self._game.winning_score),
             imagined=np.zeros(1, self._game.state),
             weights=np.zeros(self._game.seat_actions),
             moves=self._processor.actions,

@@ -150,7 +150,7 @@ def choice(games: Any, at: int, seat: int, noise: float, choices: Any, mask: Mas
         return pick(mask, stream)
     bots.imagined[0] = games[at]
     choices[at] = rules.rules.redeal(bots.imagined[0], seat, stream)
-    rules.rules.weigh(bots.imagined[0], mask, bots.weights)
+    rules.rules.score_actions(bots.imagined[0], mask, bots.weights)
     for action in range(len(bots.weights)):
         if allowed(mask, action) and bots.weights[action] >= bots.certain:
             noise = 0.0

@@ -277,12 +277,12 @@ def final_reward(games: Any, place: int, seat: int, seats: int, kind: int) -> fl
     """From 1 for whoever is first alone to -1 for the last of all, in sum nothing: by result, or by rank."""
     if kind == BY_RESULT:
         return worth(rules.result(games[place], seat), seats)
-    own = rules.standing(games[place], seat)
+    own = rules.rank_key(games[place], seat)
     ahead = 0  # of how many others, less those who are ahead
     for other in range(seats):
-        if own > rules.standing(games[place], other):
+        if own > rules.rank_key(games[place], other):
             ahead += 1
-        if own < rules.standing(games[place], other):
+        if own < rules.rank_key(games[place], other):
             ahead -= 1
     return ahead / (seats - 1.0)
 

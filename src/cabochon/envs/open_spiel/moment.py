@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from cabochon.contract import CHANCE, OVER, UNNOTICED, BadOption, Game, IllegalMove, State
+from cabochon.contract import CHANCE, OVER, UNIDENTIFIED, BadOption, Game, IllegalMove, State
 from cabochon.envs.open_spiel.setup import Setup
 from cabochon.stream import start
 
@@ -73,7 +73,7 @@ class Moment:
     @property
     def _answers_itself(self) -> bool:
         """Whether what is open is how to pay, and nobody is asked that."""
-        usual = self.setup.game.usual
+        usual = self.setup.game.default_action
         if self.setup.config.payment or usual is None:
             return False
         return bool(self.setup.game.legal(self.state)[usual])
@@ -118,8 +118,8 @@ class Moment:
         then = Moment(self.setup, state, before=self, action=action, asked=asked)
         if then.mover < 0 or not then._answers_itself:
             return then
-        assert self.setup.game.usual is not None
-        return then.followed_by(self.setup.game.usual, asked=False)
+        assert self.setup.game.default_action is not None
+        return then.followed_by(self.setup.game.default_action, asked=False)
 
     def imagined(self, seat: int, seed: int) -> Moment:
         """The same moment as it may be for all that a seat knows: what it cannot know is dealt again.
@@ -177,8 +177,8 @@ class Moment:
 
     def _continued(self, seat: int, numbers: str, digest: bytes) -> tuple[str, bytes]:
         assert self.before is not None
-        noticed = int(self.setup.game.rules.noticed(self.before.state, self.action, seat))
-        return f"{numbers} {'?' if noticed == UNNOTICED else noticed}", self._digest(seat, digest)
+        noticed = int(self.setup.game.rules.observed_action(self.before.state, self.action, seat))
+        return f"{numbers} {'?' if noticed == UNIDENTIFIED else noticed}", self._digest(seat, digest)
 
     def _digest(self, seat: int, before: bytes) -> bytes:
         """Of all a seat has seen: what it cannot know is dealt again before it is counted in."""

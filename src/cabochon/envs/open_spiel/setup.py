@@ -52,7 +52,7 @@ class Setup:
         return cls(
             game=game,
             seats=checked_seats(game, said["seats"]),
-            options=game.settled({name: said[name] for name in game.options}),
+            options=game.resolve_options({name: said[name] for name in game.options}),
             config=config,
             begin=_numbers(said["begin"]),
         )

@@ -30,8 +30,8 @@ class BattleMat(Game):
     title = "Battle Mat: The Infinity Saga"
     version = 1
     seats = range(SEATS, SEATS + 1)
-    preference = 0.25
-    certain = DUELS_A_MATCH - 1e-6  # which chances add up to, but for rounding
+    score_margin = 0.25
+    winning_score = DUELS_A_MATCH - 1e-6  # which chances add up to, but for rounding
     hides_moves = True
     options: Options = MappingProxyType({"deck": HOUSE, "quick": False})
     state = STATE
@@ -41,9 +41,9 @@ class BattleMat(Game):
     observation = NUMBERS
     piles = (*(f"deck {group}" for group in range(GROUPS)), "stones")
 
-    def settled(self, options: Options) -> dict[str, Option]:
+    def resolve_options(self, options: Options) -> dict[str, Option]:
         """The deck is told by its name if it is shipped, else by its whole text on one line."""
-        told = super().settled(options)
+        told = super().resolve_options(options)
         if not isinstance(told["deck"], str):
             raise BadOption(
                 f"deck is a name, or the text of a file such as Path.read_text() gives, not {told['deck']!r}", "deck"
@@ -68,13 +68,13 @@ class BattleMat(Game):
     def text(self, state: State, action: int) -> str:
         return notation.text(self.deck(state), state, action)
 
-    def heard(self, state: State, action: int, seat: int | None) -> str:
-        return notation.heard(self.deck(state), state, action, seat)
+    def redacted_text(self, state: State, action: int, seat: int | None) -> str:
+        return notation.redacted_text(self.deck(state), state, action, seat)
 
     def canonical(self, state: State, words: list[str]) -> str:
         return notation.canonical(self.deck(state), state, words)
 
-    def is_mid_sentence(self, state: State) -> bool:
+    def is_mid_move(self, state: State) -> bool:
         return bool(state.phase == ON)
 
     def refusal(self, state: State, move: str) -> IllegalMove:

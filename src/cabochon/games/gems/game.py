@@ -32,7 +32,7 @@ class GemGame(Game):
     actions = ACTIONS
     seat_actions = SEAT_ACTIONS
     observation = NUMBERS
-    usual = SETTLE
+    default_action = SETTLE
     piles = ("tiles", *(f"level {level + 1}" for level in range(LEVELS)))
 
     def __init__(self, edition: Edition) -> None:
@@ -41,8 +41,8 @@ class GemGame(Game):
         self.title = edition.title
         self.options = {"target": edition.target}
 
-    def settled(self, options: Options) -> dict[str, Option]:
-        told = super().settled(options)
+    def resolve_options(self, options: Options) -> dict[str, Option]:
+        told = super().resolve_options(options)
         target = told["target"]
         if type(target) is not int or target not in TARGETS:
             raise BadOption(f"target must be a number from {TARGETS[0]} to {TARGETS[-1]}, not {target!r}", "target")
@@ -59,8 +59,8 @@ class GemGame(Game):
     def text(self, state: State, action: int) -> str:
         return notation.text(self.edition, state, action)
 
-    def heard(self, state: State, action: int, seat: int | None) -> str:
-        return notation.heard(self.edition, state, action, seat)
+    def redacted_text(self, state: State, action: int, seat: int | None) -> str:
+        return notation.redacted_text(self.edition, state, action, seat)
 
     def canonical(self, state: State, words: list[str]) -> str:
         return notation.canonical(self.edition, words)
@@ -68,8 +68,8 @@ class GemGame(Game):
     def refusal(self, state: State, move: str) -> IllegalMove:
         return refusal.refusal(self.edition, state, move.split())
 
-    def may_go_on(self, state: State, action: int) -> bool:
+    def may_continue_move(self, state: State, action: int) -> bool:
         return bool(BUY <= action < PASS or state.phase == PAY)
 
-    def is_mid_sentence(self, state: State) -> bool:
+    def is_mid_move(self, state: State) -> bool:
         return bool(state.phase == PAY)

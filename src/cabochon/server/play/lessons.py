@@ -92,7 +92,7 @@ def next_move(table: Table) -> str | None:
 def check(table: Table, move: str) -> None:
     """Refuse a move that the introduction does not ask for; an illegal one is refused as everywhere."""
     moves = wanted(table)
-    if moves and table.match.heard(move, table.match.to_move) not in moves:
+    if moves and table.match.redacted_text(move, table.match.to_move) not in moves:
         script = _LESSONS[table.lesson or ""]
         step = sum(before <= len(table.played) for before in script.beginnings) - 1
         raise NotNow(script.steps[step].hint)

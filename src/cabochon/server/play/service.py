@@ -40,7 +40,7 @@ class TableService(Absence):
         lesson: str | None = None,
     ) -> Table:
         """A new table, perhaps to play on after another one or for a lesson; if everybody sits, its match begins."""
-        settled = games.find(game).settled(options)
+        settled = games.find(game).resolve_options(options)
         table = Table(
             id=secrets.token_urlsafe(ID_BYTES),
             invite=secrets.token_urlsafe(INVITE_BYTES),

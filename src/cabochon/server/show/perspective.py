@@ -22,4 +22,4 @@ class Perspective:
 
     def hear(self, match: Match, move: str) -> str:
         """What is heard of a legal move before it is played."""
-        return move if self.everything else match.heard(move, self.seat)
+        return move if self.everything else match.redacted_text(move, self.seat)

@@ -6,7 +6,7 @@ import numpy as np
 
 from cabochon.bits import EMPTY, Bits, bit, count, has, nth, signed
 from cabochon.compiled import compiled
-from cabochon.contract import UNNOTICED
+from cabochon.contract import UNIDENTIFIED
 from cabochon.games.battle_mat.knowledge.tracking import lies_in, may_lie, opponent, places_in, seen_before, zones_for
 from cabochon.games.battle_mat.rules.actions import CHOICE, OUTCOME, REALITY, SPACE
 from cabochon.games.battle_mat.rules.dealing import receiver, stone_receiver
@@ -29,17 +29,17 @@ from cabochon.games.battle_mat.rules.state import (
 )
 from cabochon.stream import Stream, advance, below
 
-__all__ = ["noticed", "redeal"]
+__all__ = ["observed_action", "redeal"]
 
 ROOM_BITS = 6  # places free in a zone, for all zones in one word
 ROOM = (1 << ROOM_BITS) - 1
 
 
 @compiled
-def noticed(game: State, action: int, seat: int) -> int:
+def observed_action(game: State, action: int, seat: int) -> int:
     """What a seat sees of an action: that there is one, or which card or stone it is.  (3.12)"""
     is_open = CHOICE <= action < OUTCOME or game.phase == DRAW
-    return action if is_open or may_see(game, seat) else UNNOTICED
+    return action if is_open or may_see(game, seat) else UNIDENTIFIED
 
 
 @compiled

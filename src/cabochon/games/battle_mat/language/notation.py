@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cabochon.bits import has
-from cabochon.contract import UNNOTICED, WATCHER
-from cabochon.games.battle_mat.knowledge.hidden import noticed
+from cabochon.contract import SPECTATOR, UNIDENTIFIED
+from cabochon.games.battle_mat.knowledge.hidden import observed_action
 from cabochon.games.battle_mat.rules.actions import CHOICE, NO_STONE, OUTCOME, PICK, POWER_FIRST, STONE_NAMES, USE
 from cabochon.games.battle_mat.rules.decks import CARDS, RATING, Deck, code_of
 from cabochon.games.battle_mat.rules.legal import open_categories, own_cards
@@ -25,7 +25,7 @@ from cabochon.games.battle_mat.rules.state import (
     State,
 )
 
-__all__ = ["canonical", "codes_in", "heard", "open_codes", "text"]
+__all__ = ["canonical", "codes_in", "open_codes", "redacted_text", "text"]
 
 PICKS = {LEAD: "lay", ANSWER: "answer", SHOW: "show", GIVE: "give"}
 UNNAMED = {
@@ -68,9 +68,9 @@ def text(deck: Deck, state: State, action: int) -> str:
     return f"{'hit' if state.phase == HIT else 'deal'} {deck.card_codes[action - OUTCOME]}"
 
 
-def heard(deck: Deck, state: State, action: int, seat: int | None) -> str:
+def redacted_text(deck: Deck, state: State, action: int, seat: int | None) -> str:
     """The same as it is heard by a seat, or a watcher, who may not know the card."""
-    if noticed(state, action, WATCHER if seat is None else seat) != UNNOTICED:
+    if observed_action(state, action, SPECTATOR if seat is None else seat) != UNIDENTIFIED:
         return text(deck, state, action)
     return UNNAMED[int(state.phase)] + _fixed_category(deck, state)
 

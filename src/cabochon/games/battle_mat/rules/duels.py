@@ -25,7 +25,7 @@ from cabochon.games.battle_mat.rules.state import (
 )
 from cabochon.games.battle_mat.rules.stones import open_group, put_place_under
 
-__all__ = ["award_by_rating", "begin_draw", "draw_card", "end_round", "rank", "result", "reveal_pairs", "standing"]
+__all__ = ["award_by_rating", "begin_draw", "draw_card", "end_round", "rank", "rank_key", "result", "reveal_pairs"]
 
 RANK = (1 << RANK_BITS) - 1
 
@@ -231,7 +231,7 @@ def award_by_rating(game: State, winner: int) -> None:
 
 
 @compiled
-def standing(game: State, seat: int) -> int:
+def rank_key(game: State, seat: int) -> int:
     """Duels won: a number that is higher the better a seat has done."""
     return int(game.players[seat].score)
 
@@ -239,7 +239,7 @@ def standing(game: State, seat: int) -> int:
 @compiled
 def result(game: State, seat: int) -> float:
     """Whoever has won more duels has won the match: every way it can end leads there."""
-    difference = standing(game, seat) - standing(game, opponent(seat))
+    difference = rank_key(game, seat) - rank_key(game, opponent(seat))
     if difference == 0:
         return 0.5
     return 1.0 if difference > 0 else 0.0

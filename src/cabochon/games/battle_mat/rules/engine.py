@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from cabochon.compiled import compiled
 from cabochon.contract import CHANCE, OVER, UNSHUFFLED
-from cabochon.games.battle_mat.knowledge.hidden import noticed, redeal
+from cabochon.games.battle_mat.knowledge.hidden import observed_action, redeal
 from cabochon.games.battle_mat.knowledge.observation import observe
 from cabochon.games.battle_mat.rules.actions import CHOICE, NO_STONE, OUTCOME, PICK, POWER_FIRST, USE
 from cabochon.games.battle_mat.rules.dealing import begin_round, deal, deal_stone, set_up
-from cabochon.games.battle_mat.rules.duels import begin_draw, draw_card, end_round, result, reveal_pairs, standing
+from cabochon.games.battle_mat.rules.duels import begin_draw, draw_card, end_round, rank_key, result, reveal_pairs
 from cabochon.games.battle_mat.rules.laying import answer_with, await_answer, begin_placement, choose_category, lay_card
 from cabochon.games.battle_mat.rules.legal import legal, next_group
 from cabochon.games.battle_mat.rules.state import (
@@ -44,24 +44,24 @@ from cabochon.games.battle_mat.rules.stones import (
     use_power_for,
     use_stone,
 )
-from cabochon.games.battle_mat.strategy.heuristic import weigh
-from cabochon.games.battle_mat.strategy.likelihood import credence, outlook
+from cabochon.games.battle_mat.strategy.heuristic import score_actions
+from cabochon.games.battle_mat.strategy.likelihood import likelihood, value_estimate
 
 __all__ = [
     "apply",
-    "credence",
     "legal",
-    "noticed",
+    "likelihood",
     "observe",
-    "outlook",
+    "observed_action",
     "pile",
     "points",
+    "rank_key",
     "redeal",
     "result",
+    "score_actions",
     "set_up",
-    "standing",
     "to_move",
-    "weigh",
+    "value_estimate",
 ]
 
 
@@ -93,7 +93,7 @@ def apply(game: State, action: int) -> None:
     if action < OUTCOME:
         decide(game, action)
     else:
-        befall(game, action - OUTCOME)
+        apply_chance(game, action - OUTCOME)
     if game.phase == PUT_AWAY:
         put_away(game)
     if game.phase == ANSWER_NEXT:
@@ -140,7 +140,7 @@ def pick_card(game: State, card: int) -> None:
 
 
 @compiled
-def befall(game: State, number: int) -> None:
+def apply_chance(game: State, number: int) -> None:
     """What chance has brought: a card, or a stone."""
     if game.phase in (DEAL, EXCHANGE):
         deal(game, number)

@@ -23,13 +23,13 @@ from cabochon.games.battle_mat.strategy.stone_heuristic import (
     weigh_swaps,
 )
 
-__all__ = ["weigh"]
+__all__ = ["score_actions"]
 
 Weights = Any  # a NumPy array with a number for each action of a seat
 
 
 @compiled
-def weigh(game: State, mask: Mask, weights: Weights) -> None:
+def score_actions(game: State, mask: Mask, weights: Weights) -> None:
     """How much a sensible player likes each allowed action of the seat to move."""
     if game.phase == STONE:
         weights[NO_STONE] = 0.0

@@ -6,12 +6,12 @@ from typing import Any
 
 from cabochon.bits import Bits, Mask, bit, count, nth
 from cabochon.compiled import compiled
-from cabochon.contract import UNNOTICED
+from cabochon.contract import UNIDENTIFIED
 from cabochon.games.gems.rules.cards import FIRST_CARD, LEVEL
 from cabochon.games.gems.rules.state import DRAW, State
 from cabochon.stream import Stream, advance, below
 
-__all__ = ["credence", "is_hidden_from", "noticed", "place_in_level", "redeal", "unknown_to"]
+__all__ = ["is_hidden_from", "likelihood", "observed_action", "place_in_level", "redeal", "unknown_to"]
 
 
 @compiled
@@ -21,13 +21,13 @@ def is_hidden_from(game: State, seat: int, other: int, place: int) -> bool:
 
 
 @compiled
-def noticed(game: State, action: int, seat: int) -> int:
+def observed_action(game: State, action: int, seat: int) -> int:
     """What a seat sees of an action: which one it is, unless another one draws from a deck.  (1.13)"""
-    return UNNOTICED if game.phase == DRAW and seat != game.seat else action
+    return UNIDENTIFIED if game.phase == DRAW and seat != game.seat else action
 
 
 @compiled
-def credence(game: State, seat: int, past: Any, mask: Mask, weights: Any) -> float:
+def likelihood(game: State, seat: int, past: Any, mask: Mask, weights: Any) -> float:
     """How likely the others would have done what lies hidden: they drew it, nobody chose it."""
     return 1.0
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from cabochon.contract import UNNOTICED, WATCHER
-from cabochon.games.gems.knowledge.hidden import noticed
+from cabochon.contract import SPECTATOR, UNIDENTIFIED
+from cabochon.games.gems.knowledge.hidden import observed_action
 from cabochon.games.gems.rules.actions import (
     BUY,
     GOLD,
@@ -23,7 +23,7 @@ from cabochon.games.gems.rules.cards import COLOURS, FIRST_CARD, FIRST_TILE, JOK
 from cabochon.games.gems.rules.legal import level_dealt_from
 from cabochon.games.gems.rules.state import LAY_TILES, State, card_at
 
-__all__ = ["canonical", "card_code", "heard", "text", "tile_text"]
+__all__ = ["canonical", "card_code", "redacted_text", "text", "tile_text"]
 
 SAME_VERB = {"recruit": "buy"}
 
@@ -62,9 +62,9 @@ def text(edition: Edition, state: State, action: int) -> str:
     return f"deal {_dealt(edition, state, action - OUTCOME)}"
 
 
-def heard(edition: Edition, state: State, action: int, seat: int | None) -> str:
+def redacted_text(edition: Edition, state: State, action: int, seat: int | None) -> str:
     """The same for a seat, or a watcher: a card drawn unseen is told to who draws it alone."""
-    if noticed(state, action, WATCHER if seat is None else seat) == UNNOTICED:
+    if observed_action(state, action, SPECTATOR if seat is None else seat) == UNIDENTIFIED:
         return f"deal a card of level {level_dealt_from(state) + 1}"
     return text(edition, state, action)
 

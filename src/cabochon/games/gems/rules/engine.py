@@ -5,7 +5,7 @@ from __future__ import annotations
 from cabochon.bits import bit
 from cabochon.compiled import compiled
 from cabochon.contract import CHANCE, OVER
-from cabochon.games.gems.knowledge.hidden import credence, noticed, redeal
+from cabochon.games.gems.knowledge.hidden import likelihood, observed_action, redeal
 from cabochon.games.gems.knowledge.observation import observe
 from cabochon.games.gems.rules.actions import (
     BUY,
@@ -34,24 +34,24 @@ from cabochon.games.gems.rules.turn import (
     reserve_from_deck,
     take_chips,
 )
-from cabochon.games.gems.rules.victory import result, standing
-from cabochon.games.gems.strategy.heuristic import outlook, weigh
+from cabochon.games.gems.rules.victory import rank_key, result
+from cabochon.games.gems.strategy.heuristic import score_actions, value_estimate
 
 __all__ = [
     "apply",
-    "credence",
     "legal",
-    "noticed",
+    "likelihood",
     "observe",
-    "outlook",
+    "observed_action",
     "pile",
     "points",
+    "rank_key",
     "redeal",
     "result",
+    "score_actions",
     "set_up",
-    "standing",
     "to_move",
-    "weigh",
+    "value_estimate",
 ]
 
 

@@ -41,7 +41,7 @@ def winners(game: State) -> Bits:
     best = EMPTY
     highest = -1
     for seat in range(game.seats):
-        reached = standing(game, seat)
+        reached = rank_key(game, seat)
         if reached >= highest:
             best = bit(seat) if reached > highest else best | bit(seat)
             highest = reached

@@ -10,7 +10,7 @@ from typing import Any
 
 from cabochon.bits import Bits, Mask, allowed, has
 from cabochon.compiled import compiled
-from cabochon.contract import UNCLEAR
+from cabochon.contract import NO_ESTIMATE
 from cabochon.games.gems.rules.actions import (
     BUY,
     COLOUR_SETS,
