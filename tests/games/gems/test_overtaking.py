@@ -14,7 +14,7 @@ from cabochon.contract import CHANCE, OVER
 from cabochon.games.gems.rules.actions import BUY
 from cabochon.games.gems.rules.cards import BONUS, NOTHING, TIME
 from cabochon.games.gems.rules.state import CHOOSE_TILE, MARKET, PAY, PLAY, card_at
-from cabochon.games.gems.strategy.heuristic import weigh
+from cabochon.games.gems.strategy.heuristic import score_actions
 from cabochon.games.gems.strategy.lookahead import avengers_tile_points, would_reach_the_goal, write_tile_points
 from cabochon.games.gems.strategy.overtaking import may_be_overtaken
 from tests.games.gems.table import Table, a_table
@@ -109,7 +109,7 @@ def score(table: Table, code: str) -> float:
     mask = new_mask(table.game.actions)
     scores = np.zeros(table.game.seat_actions)
     table.game.rules.legal(table.state, mask)
-    weigh(table.state, mask, scores)
+    score_actions(table.state, mask, scores)
     return float(scores[BUY + table.state.market.tolist().index(table.card(code))])
 
 

@@ -26,7 +26,7 @@ TARGETS = range(1, 31)
 class GemGame(Game):
     version = 1
     seats = range(2, 5)
-    certain = WINNING
+    winning_score = WINNING
     state = STATE
     rules = engine
     actions = ACTIONS

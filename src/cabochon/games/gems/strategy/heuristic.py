@@ -33,7 +33,7 @@ from cabochon.games.gems.strategy.lookahead import avengers_tile_points, would_r
 from cabochon.games.gems.strategy.overtaking import may_be_overtaken, score_denials
 from cabochon.games.gems.strategy.weights import WEIGHTS
 
-__all__ = ["WINNING", "outlook", "weigh"]
+__all__ = ["WINNING", "score_actions", "value_estimate"]
 
 Scores = Any  # a NumPy array with a number for each action of a seat
 
@@ -46,13 +46,13 @@ JOKER_KEPT = 100.0  # a joker is returned last
 
 
 @compiled
-def outlook(game: State, seat: int) -> float:
+def value_estimate(game: State, seat: int) -> float:
     """A seat's share of the victory, where it is known before the end: never in these games."""
-    return UNCLEAR
+    return NO_ESTIMATE
 
 
 @compiled
-def weigh(game: State, mask: Mask, scores: Scores) -> None:
+def score_actions(game: State, mask: Mask, scores: Scores) -> None:
     """Write the score of each allowed action of the seat to move."""
     if game.phase == PLAY:
         score_turn(game, mask, scores)
