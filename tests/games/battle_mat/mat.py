@@ -8,7 +8,7 @@ import numpy as np
 
 from cabochon import games
 from cabochon.chance import source
-from cabochon.games.battle_mat.knowledge.tracking import sees
+from cabochon.games.battle_mat.rules.tracking import sees
 from cabochon.match import Match
 
 Hands = tuple[tuple[str, ...], tuple[str, ...]]

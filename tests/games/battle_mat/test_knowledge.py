@@ -19,8 +19,8 @@ from cabochon.games.battle_mat.knowledge.deduction import (
     note_possible,
 )
 from cabochon.games.battle_mat.knowledge.observation import BLOCKS
-from cabochon.games.battle_mat.knowledge.tracking import lies_in, seen_before
 from cabochon.games.battle_mat.rules.state import DECK, THEIR_HAND, THEIR_LAID, ZONES
+from cabochon.games.battle_mat.rules.tracking import lies_in, seen_before
 from tests.games.battle_mat.mat import CALM, PLAIN, Mat, a_mat
 from tests.games.battle_mat.test_stones import laid, with_stone
 

@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 
 from cabochon.bits import EMPTY, ONE, Bits, bit, count, has, lowest, spread
 from cabochon.compiled import compiled
-from cabochon.games.battle_mat.knowledge.tracking import lies_in, may_lie, places_in, seen_before
 from cabochon.games.battle_mat.rules.decks import CARDS
 from cabochon.games.battle_mat.rules.state import ZONES, State
+from cabochon.games.battle_mat.rules.tracking import lies_in, may_lie, places_in, seen_before
 
 __all__ = ["POSSIBLE", "are_found", "fill_with_any", "fill_with_found", "note_possible"]
 

@@ -7,7 +7,6 @@ import numpy as np
 from cabochon.bits import EMPTY, Bits, bit, count, has, nth, signed
 from cabochon.compiled import compiled
 from cabochon.contract import UNIDENTIFIED
-from cabochon.games.battle_mat.knowledge.tracking import lies_in, may_lie, opponent, places_in, seen_before, zones_for
 from cabochon.games.battle_mat.rules.actions import CHOICE, OUTCOME, REALITY, SPACE
 from cabochon.games.battle_mat.rules.dealing import receiver, stone_receiver
 from cabochon.games.battle_mat.rules.decks import CARDS
@@ -26,7 +25,9 @@ from cabochon.games.battle_mat.rules.state import (
     THEIR_LAID,
     ZONES,
     State,
+    opponent,
 )
+from cabochon.games.battle_mat.rules.tracking import lies_in, may_lie, places_in, seen_before, zones_for
 from cabochon.stream import Stream, advance, below
 
 __all__ = ["observed_action", "redeal"]

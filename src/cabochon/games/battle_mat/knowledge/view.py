@@ -9,12 +9,11 @@ import numpy as np
 from cabochon.bits import count, has
 from cabochon.contract import CHANCE, OVER
 from cabochon.games.battle_mat.knowledge.deduction import POSSIBLE, note_possible
-from cabochon.games.battle_mat.knowledge.tracking import is_face_down_for, seen_before
 from cabochon.games.battle_mat.language.notation import codes_in
 from cabochon.games.battle_mat.rules import engine
 from cabochon.games.battle_mat.rules.actions import STONE_NAMES
 from cabochon.games.battle_mat.rules.decks import CARDS, Deck, Value
-from cabochon.games.battle_mat.rules.legal import are_all_laid, cards_in_deck, lead_of
+from cabochon.games.battle_mat.rules.legal import are_all_laid, cards_in_deck, duels_in, lead_of
 from cabochon.games.battle_mat.rules.shipped_decks import name_of, note_on
 from cabochon.games.battle_mat.rules.state import (
     ANSWER,
@@ -36,6 +35,7 @@ from cabochon.games.battle_mat.rules.state import (
     ZONES,
     State,
 )
+from cabochon.games.battle_mat.rules.tracking import is_face_down_for, seen_before
 
 __all__ = ["view"]
 
@@ -64,9 +64,9 @@ def view(deck: Deck, state: State, seat: int | None, *, everything: bool) -> Tol
         "mat": [_placement(deck, state, seat, place, everything=everything) for place in range(PLACEMENTS)],
         "duels": [_duel(deck, duel) for duel in state.duels if duel.category != NOTHING],
         "revealed": int(state.revealed),
-        "carried": count(state.carried) // SEATS,
+        "carried": int(duels_in(state.carried)),
         "carried_cards": codes_in(deck, state.carried),
-        "pooled": count(state.pooled) // SEATS,
+        "pooled": int(duels_in(state.pooled)),
         "pooled_cards": codes_in(deck, state.pooled),
         "left": int(cards_in_deck(state)),
         "players": [_player(deck, state, seat, other, everything=everything) for other in range(SEATS)],

@@ -7,13 +7,6 @@ from numpy.typing import NDArray
 
 from cabochon.bits import EMPTY, bit
 from cabochon.compiled import compiled
-from cabochon.games.battle_mat.knowledge.tracking import (
-    ALL_CARDS,
-    all_forget,
-    dealt_into_hand,
-    dealt_into_place,
-    opponent,
-)
 from cabochon.games.battle_mat.rules.actions import SOUL
 from cabochon.games.battle_mat.rules.decks import CARDS
 from cabochon.games.battle_mat.rules.legal import are_all_laid, hit_seat, lead_of, next_group
@@ -30,7 +23,9 @@ from cabochon.games.battle_mat.rules.state import (
     SEATS,
     THEIR_HAND,
     State,
+    opponent,
 )
+from cabochon.games.battle_mat.rules.tracking import ALL_CARDS, all_forget, dealt_into_hand, dealt_into_place
 
 __all__ = ["HAND", "SIX", "begin_round", "clear_duels", "deal", "deal_stone", "receiver", "set_up", "stone_receiver"]
 

@@ -6,14 +6,6 @@ import numpy as np
 
 from cabochon.bits import EMPTY, bit, nth
 from cabochon.compiled import compiled
-from cabochon.games.battle_mat.knowledge.tracking import (
-    opponent,
-    put_under_from_hand,
-    put_under_from_place,
-    shown,
-    swapped_in_hand,
-    swapped_in_place,
-)
 from cabochon.games.battle_mat.rules.actions import MIND, POWER, REALITY, SOUL, SPACE, TIME
 from cabochon.games.battle_mat.rules.dealing import HAND, receiver
 from cabochon.games.battle_mat.rules.laying import lay_at_random
@@ -36,6 +28,14 @@ from cabochon.games.battle_mat.rules.state import (
     STONE,
     THEIR_HAND,
     State,
+    opponent,
+)
+from cabochon.games.battle_mat.rules.tracking import (
+    put_under_from_hand,
+    put_under_from_place,
+    shown,
+    swapped_in_hand,
+    swapped_in_place,
 )
 
 __all__ = [

@@ -23,6 +23,7 @@ from cabochon.games.battle_mat.rules.state import (
     THEIR_LAID,
     ZONES,
     State,
+    opponent,
 )
 
 __all__ = [
@@ -34,7 +35,6 @@ __all__ = [
     "laid",
     "lies_in",
     "may_lie",
-    "opponent",
     "places_in",
     "put_under_from_hand",
     "put_under_from_place",
@@ -47,11 +47,6 @@ __all__ = [
 ]
 
 ALL_CARDS = bit(CARDS) - ONE
-
-
-@compiled
-def opponent(seat: int) -> int:
-    return 1 - int(seat)
 
 
 @compiled
