@@ -28,9 +28,9 @@ format: .venv/with-dev
 bench: .venv/with-play
 	$(BIN)/cabochon bench
 
-# A thousand live connections on five hundred tables, on this machine alone: some minutes.
+# A thousand live connections at five hundred tables, all on this machine: takes some minutes.
 load: .venv/with-dev
-	PYTHONPATH=. $(BIN)/python benchmarks/load.py
+	$(BIN)/python -m cabochon.benchmarks.load
 
 # Writes the golden playthroughs anew: only as a reviewed change, together with a rise of the game's version.
 playthroughs: .venv/with-dev

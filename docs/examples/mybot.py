@@ -1,23 +1,23 @@
-"""A bot for Splendor and Marvel: buys what it can, else collects for what is near. Plays other games at random."""
+"""A bot for Splendor and Marvel: it buys what it can and otherwise collects chips. It plays other games at random."""
 
 import json
 import random
 import sys
 
 
-def worth(move, view):
-    """How good a move looks: the points of a purchase, or how many of the chips are of use for the next one."""
+def score(move, view):
+    """How good a move looks: the points of a purchase, or the number of chips that the next purchase needs."""
     verb, *things = move.split()
     if "market" not in view:
         return 0
     me = view["players"][view["seat"]]
     cards = {card["code"]: card for row in [*view["market"], me["reserved"]] for card in row if card}
     if verb == "buy":
-        return 10 + 10 * cards[things[0]]["points"] - len(things)  # more words are more gold
+        return 10 + 10 * cards[things[0]]["points"] - len(things)  # more words mean more gold
     goal = min(cards.values(), key=lambda card: card["short"] - card["points"], default={"cost": {}})
     have = {colour: me["chips"][colour] + me["bonuses"][colour] for colour in me["bonuses"]}
-    lacking = [colour for colour, number in goal["cost"].items() if number > have[colour]]
-    useful = sum(thing in lacking or thing not in have for thing in things)  # a joker always is
+    missing = [colour for colour, number in goal["cost"].items() if number > have[colour]]
+    useful = sum(thing in missing or thing not in have for thing in things)  # a joker always helps
     return {"take": 1 + useful, "return": -useful}.get(verb, 0)
 
 
@@ -27,6 +27,6 @@ for line in sys.stdin:
         chance = random.Random(message["seed"])
         print(json.dumps({"type": "ready"}), flush=True)
     elif message["type"] == "move":
-        chance.shuffle(message["legal"])  # among equals, any
-        best = max(message["legal"], key=lambda move: worth(move, message["view"]))
+        chance.shuffle(message["legal"])  # break ties at random
+        best = max(message["legal"], key=lambda move: score(move, message["view"]))
         print(json.dumps({"type": "move", "move": best}), flush=True)

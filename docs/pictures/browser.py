@@ -6,8 +6,10 @@ import tempfile
 from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
-from tests.browser.browsing import Player, chromium
-from tests.server.serving import Server
+from tests.browser.chromium import chromium
+from tests.browser.player import Player
+
+from cabochon.benchmarks.load.server_process import Server
 
 FOLDER = Path(__file__).parent
 MOVES = {"splendor": 11, "marvel": 11, "battle-mat": 9}  # of one's own, into a match

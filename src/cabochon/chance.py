@@ -12,9 +12,9 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from cabochon.contract import BadOption, Game, State, is_whole
+from cabochon.contract import UNSHUFFLED, BadOption, Game, State, is_whole
 
-__all__ = ["DRAWS", "Chance", "Deal", "Drawn", "Shuffled", "checked_seed", "deal", "source"]
+__all__ = ["DRAWS", "Chance", "Deal", "Drawn", "Shuffled", "checked_seed", "deal", "pile_names", "source"]
 
 DRAWS = 64  # after so many draws from no pile in one match they come again from the first on
 
@@ -51,12 +51,15 @@ class Shuffled:
         if self._deal is None:
             self._deal = deal(game, self._seed)
         outcomes = list(game.outcomes(state))
-        pile = game.pile(state)
-        if pile is not None:
-            places = self._deal.places[game.piles.index(pile)]
-            return min(outcomes, key=places.__getitem__)
+        pile = UNSHUFFLED if game.piles is None else int(game.piles.pile(state))
+        if pile != UNSHUFFLED:
+            return min(outcomes, key=self._deal.places[pile].__getitem__)
         self._draws += 1
         return outcomes[int(self._deal.draws[(self._draws - 1) % DRAWS] * len(outcomes))]
+
+
+def pile_names(game: Game) -> tuple[str, ...]:
+    return () if game.piles is None else game.piles.NAMES
 
 
 @dataclass(frozen=True)
@@ -69,10 +72,10 @@ class Deal:
 
 def deal(game: Game, seed: int) -> Deal:
     """The same for everybody who asks: matches of the arena and of environments can be played with the same cards."""
-    piles = [random.Random(f"{seed} pile {pile}") for pile in game.piles]
-    places = [[numbers.random() for _ in range(game.actions)] for numbers in piles]
+    piles = [random.Random(f"{seed} pile {pile}") for pile in pile_names(game)]
+    places = [[numbers.random() for _ in range(game.action_count)] for numbers in piles]
     draws = [random.Random(f"{seed} draw {number + 1}").random() for number in range(DRAWS)]
-    return Deal(np.array(places).reshape(len(piles), game.actions), np.array(draws))
+    return Deal(np.array(places).reshape(len(piles), game.action_count), np.array(draws))
 
 
 def source(seed: int | None) -> Drawn:

@@ -1,7 +1,7 @@
-"""The one wrapper of Numba: a function decorated here runs interpreted, native and inside a CUDA kernel.
+"""The one wrapper around Numba: a function decorated here runs interpreted, native and inside a CUDA kernel.
 
-Knows nothing of any game. Native code is kept on disk in a folder named after a hash of the engine's sources and data,
-because Numba notices an edit only in the file of the function it loads, not in what that function calls or froze.
+Knows no game. Native code is cached on disk in a folder named after a hash of the engine's sources and data, because
+Numba detects an edit only in the file of the function it loads, not in the functions and constants that it uses.
 """
 
 from __future__ import annotations
@@ -24,86 +24,93 @@ from typing import Any, TypeVar
 import numba
 from numba.core import event
 
-__all__ = ["cache_folder", "compiled", "for_rules", "is_interpreted"]
+__all__ = ["bind", "cache_folder", "compiled", "is_interpreted"]
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 PACKAGE = Path(__file__).parent
 ENGINE = ("compiled.py", "bits.py", "stream.py", "contract", "games", "search", "envs/batch")
-DAYS_KEPT = 30
+DAYS_CACHED = 30
 PAUSE = 20.0
 
 
 def is_interpreted() -> bool:
-    """Whether rules run as plain Python (`NUMBA_DISABLE_JIT=1`), for debugging and coverage."""
+    """Whether compiled functions run as plain Python (`NUMBA_DISABLE_JIT=1`), for debugging and coverage."""
     return bool(numba.config.DISABLE_JIT)
 
 
 def compiled(function: Function) -> Function:
-    """Compile a rule on its first call, or load what an earlier process compiled."""
+    """Compile a function on its first call, or load what an earlier process compiled."""
     if is_interpreted():
         return function
     with _numba_caching_in(_folder_of(function.__module__)):
         dispatcher = numba.njit(cache=True, nogil=True)(function)
-    _ours.add(dispatcher)
+    _dispatchers.add(dispatcher)
     return dispatcher  # type: ignore[no-any-return]
 
 
-def for_rules(template: str, rules: ModuleType) -> ModuleType:
-    """The module `template` once more, with its global `rules` bound to one game's rules.
+def bind(template: str, **modules: Any) -> Any:
+    """A copy of the module `template` whose globals of these names are the modules; names it lacks are ignored.
 
-    Functions handed over as arguments or closed over would be compiled anew by every process; globals of a module are
-    found on disk again. A copy's native code is kept with that of the package the rules are from.
+    Functions that are passed or closed over would be compiled again in every process; globals of a module are not.
     """
-    name = f"{template}_for_{rules.__name__.replace('.', '_')}"
-    _homes[name] = rules.__name__.partition(".")[0]
+    parts = " ".join(f"{name}={module.__name__}" for name, module in modules.items())
+    name = f"{template}_{hashlib.sha256(parts.encode()).hexdigest()[:12]}"
+    _packages[name] = tuple(sorted({module.__name__.partition(".")[0] for module in modules.values()}))
     if name not in sys.modules:
-        original = importlib.util.find_spec(template)
-        if original is None or original.origin is None:
-            raise ModuleNotFoundError(f"no module {template} to bind to {rules.__name__}")
-        spec = importlib.util.spec_from_file_location(name, original.origin)
-        assert spec is not None
-        assert spec.loader is not None
-        module = importlib.util.module_from_spec(spec)
-        sys.modules[name] = module
-        spec.loader.exec_module(module)
-        vars(module)["rules"] = rules
+        sys.modules[name] = copy = _copied(template, name)
+        vars(copy).update({part: module for part, module in modules.items() if part in vars(copy)})
     return sys.modules[name]
 
 
+def _copied(template: str, name: str) -> ModuleType:
+    original = importlib.util.find_spec(template)
+    if original is None or original.origin is None:
+        raise ModuleNotFoundError(f"there is no module {template} to copy")
+    spec = importlib.util.spec_from_file_location(name, original.origin)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
 def _folder_of(module: str) -> Path:
-    """Each bound copy of a module has a folder of its own: Numba names its files after the source, which they share."""
-    if module in _homes:
-        return cache_folder(_homes[module]) / module
+    """Every bound copy has its own folder: Numba names its files after the source, which all copies share."""
+    if module in _packages:
+        return cache_folder(*_packages[module]) / module
     return cache_folder(module.partition(".")[0])
 
 
 @cache
-def cache_folder(home: str = PACKAGE.name) -> Path:
-    """Where native code lives: `$CABOCHON_CACHE` or the user's cache folder, then the hash of what it was made from."""
+def cache_folder(*packages: str) -> Path:
+    """The folder for native code: in `$CABOCHON_CACHE` or the user's cache, named after the hash of its sources."""
     base = os.environ.get("CABOCHON_CACHE") or os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    folder = Path(base) / "cabochon" / _hash_of_sources(home)
+    folder = Path(base) / "cabochon" / _hash_of_sources(*packages)
     try:
         folder.mkdir(parents=True, exist_ok=True)
         folder.touch()
     except OSError:
-        return _passing_folder()
-    _forget_old(folder)
+        return _temporary_folder()
+    _delete_old_folders(folder)
     return folder
 
 
-def _passing_folder() -> Path:
-    """Where nothing can be kept, each process compiles for itself."""
+def _temporary_folder() -> Path:
+    """Without a folder that can be written, each process compiles for itself."""
     folder = tempfile.mkdtemp(prefix="cabochon-")
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     return Path(folder)
 
 
-def _hash_of_sources(home: str) -> str:
+def _hash_of_sources(*packages: str) -> str:
+    """One hash of the engine and of the packages that games from elsewhere live in."""
     digest = hashlib.sha256()
     roots = [PACKAGE / part for part in ENGINE]
-    if home != PACKAGE.name:
-        roots += _folders_of(home)
+    for package in packages:
+        if package != PACKAGE.name:
+            roots += _sources_of(package)
     for root in roots:
         files = sorted(root.rglob("*")) if root.is_dir() else [root]
         for file in files:
@@ -113,23 +120,27 @@ def _hash_of_sources(home: str) -> str:
     return digest.hexdigest()[:16]
 
 
-def _folders_of(package: str) -> list[Path]:
-    """The folders of a package that is not ours: a game that lives elsewhere."""
+def _sources_of(package: str) -> list[Path]:
+    """The folders of a package, or the file of a single module."""
     spec = importlib.util.find_spec(package) if package != "__main__" else None
-    return [Path(folder) for folder in (spec.submodule_search_locations or [])] if spec else []
+    if spec is None:
+        return []
+    if spec.submodule_search_locations:
+        return [Path(folder) for folder in spec.submodule_search_locations]
+    return [Path(spec.origin)] if spec.origin else []
 
 
-def _forget_old(folder: Path) -> None:
-    long_ago = time.time() - DAYS_KEPT * 24 * 3600
+def _delete_old_folders(folder: Path) -> None:
+    oldest = time.time() - DAYS_CACHED * 24 * 3600
     for sibling in folder.parent.iterdir():
         with suppress(FileNotFoundError):  # another process may tidy up as well
-            if sibling.is_dir() and sibling != folder and sibling.stat().st_mtime < long_ago:
+            if sibling.is_dir() and sibling != folder and sibling.stat().st_mtime < oldest:
                 shutil.rmtree(sibling, ignore_errors=True)
 
 
 @contextmanager
 def _numba_caching_in(folder: Path) -> Iterator[None]:
-    """Numba reads its cache folder when a function is decorated; other packages keep theirs."""
+    """Numba reads its cache folder when a function is decorated; other packages keep their own."""
     before = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(folder)
     try:
@@ -138,18 +149,18 @@ def _numba_caching_in(folder: Path) -> Iterator[None]:
         numba.config.CACHE_DIR = before
 
 
-_ours: set[Any] = set()
-_homes: dict[str, str] = {}  # the package whose rules a bound module has, by the module's name
+_dispatchers: set[Any] = set()
+_packages: dict[str, tuple[str, ...]] = {}  # by bound copy: the packages its modules are from
 
 
-class _SayWhy(event.Listener):  # type: ignore[misc]
-    """Compiling takes seconds; whoever waits is told why, again only after a pause."""
+class _Notice(event.Listener):  # type: ignore[misc]
+    """Tells a person who waits that something is being compiled; repeats it only after a pause."""
 
     def __init__(self) -> None:
         self.last = -PAUSE
 
     def on_start(self, event: Any) -> None:
-        if event.data["dispatcher"] in _ours and time.monotonic() - self.last > PAUSE:
+        if event.data["dispatcher"] in _dispatchers and time.monotonic() - self.last > PAUSE:
             print("cabochon: compiling for this machine; the next start will find it ready ...", file=sys.stderr)
             self.last = time.monotonic()
 
@@ -157,4 +168,4 @@ class _SayWhy(event.Listener):  # type: ignore[misc]
         self.last = time.monotonic()
 
 
-event.register("numba:compile", _SayWhy())
+event.register("numba:compile", _Notice())

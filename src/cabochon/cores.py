@@ -1,4 +1,4 @@
-"""How much of the machine there is to work with."""
+"""The number of CPU cores available to this process."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ __all__ = ["cores"]
 
 
 def cores() -> int:
-    """How many this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1

@@ -1,4 +1,4 @@
-"""Arenas for tests: settings, matches made by hand, and bots that misbehave."""
+"""Arenas for tests: settings, hand-made match outcomes, and misbehaving bots."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ import pytest
 
 import cabochon
 from cabochon import bots
-from cabochon.arena.contest import Lost, Played
-from cabochon.arena.schedule import Settings, settled
+from cabochon.arena.match import MatchOutcome, SeatForfeit
+from cabochon.arena.schedule import ArenaSettings, resolve_settings
 from cabochon.bots import Bot, Forfeit
 from cabochon.observer import Observer
 
 
-def settings(*codes: str, game: str = "splendor", table: int = 2, matches: int = 4, **options: Any) -> Settings:
-    return settled(Settings(game=game, codes=codes, table=table, games=matches, seed=1, options=options))
+def settings(*codes: str, game: str = "splendor", table: int = 2, matches: int = 4, **options: Any) -> ArenaSettings:
+    return resolve_settings(ArenaSettings(game=game, codes=codes, table=table, games=matches, seed=1, options=options))
 
 
-def match(number: int, seating: str, result: tuple[float, ...], **known: Any) -> Played:
-    """A match between contenders with names of one letter."""
+def match(number: int, seating: str, result: tuple[float, ...], **changes: Any) -> MatchOutcome:
+    """The outcome of a match between contenders with names of one letter."""
     seats = len(seating)
-    plain = Played(
+    plain = MatchOutcome(
         match=number,
         deal=1,
         seating=tuple(seating),
@@ -35,19 +35,19 @@ def match(number: int, seating: str, result: tuple[float, ...], **known: Any) ->
         forfeit=None,
         broken_off=False,
     )
-    return replace(plain, **known)
+    return replace(plain, **changes)
 
 
-def without_times(matches: list[Played]) -> list[Played]:
-    return [replace(played, seconds=()) for played in matches]
+def without_times(matches: list[MatchOutcome]) -> list[MatchOutcome]:
+    return [replace(outcome, seconds=()) for outcome in matches]
 
 
-def lost(seat: int, reason: str) -> Lost:
-    return Lost(seat, reason)
+def forfeit(seat: int, reason: str) -> SeatForfeit:
+    return SeatForfeit(seat, reason)
 
 
 class Scripted(Bot):
-    """Answers as a function says, and remembers how it was let go."""
+    """Answers with a function, and remembers how it was released."""
 
     def __init__(self, answer: Callable[[Observer], str]) -> None:
         self._answer = answer
@@ -69,21 +69,21 @@ def cheat(observer: Observer) -> str:
 
 
 def go_in_circles(observer: Observer) -> str:
-    """Take chips and give them back."""
+    """Take chips and return them."""
     moves = observer.legal()
     return next((move for move in moves if move.split()[0] in {"take", "return", "pass"}), moves[0])
 
 
 class Registry:
-    """Seats scripted bots by a code of their own, and everybody else as always."""
+    """Creates scripted bots for given codes, and random bots for all others."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, **answers: Callable[[Observer], str]) -> None:
         self._answers = answers
-        self.seated: list[Scripted] = []
+        self.created: list[Scripted] = []
         monkeypatch.setattr(bots, "bot", self.bot)
 
     def bot(self, code: str, *, seed: int | None = None) -> Bot:
-        known = cabochon.bot("random", seed=seed)
-        answer = self._answers.get(code, known.decide)
-        self.seated.append(Scripted(answer))
-        return self.seated[-1]
+        random = cabochon.bot("random", seed=seed)
+        answer = self._answers.get(code, random.decide)
+        self.created.append(Scripted(answer))
+        return self.created[-1]

@@ -8,6 +8,9 @@ import time
 from pathlib import Path
 from typing import Any
 
+import cabochon
+from cabochon.bots import Bot
+
 # Every program of these tests says who it is, and has words for the protocol. None has to flush what it prints.
 PROGRAM = """
 import json, os, signal, sys, time
@@ -55,6 +58,20 @@ FAILURES = {
 def a_program(body: str) -> str:
     Path("bot.py").write_text(PROGRAM + body)
     return "./bot.py"
+
+
+def a_match(game: str = "splendor") -> cabochon.Match:
+    return cabochon.new(game, seats=2, seed=5)
+
+
+def played(match: cabochon.Match, *bots: Bot) -> tuple[float, ...]:
+    """The result, of which all bots are told."""
+    while match.to_move is not None:
+        match.play(bots[match.to_move].choose(match))
+    assert match.result is not None
+    for bot in bots:
+        bot.leave(match.result)
+    return match.result
 
 
 def log() -> list[Any]:

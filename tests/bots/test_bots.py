@@ -11,7 +11,7 @@ from cabochon.bots.mcts import TreeBot
 from cabochon.games.gems.rules.cards import TIME
 from cabochon.observer import Observer
 from cabochon.search.parameters import Parameters
-from tests.games.battle_mat.mat import a_mat
+from tests.games.battle_mat.table import a_mat
 from tests.games.gems.table import a_table
 
 

@@ -13,8 +13,8 @@ import pytest
 import cabochon
 from cabochon.bots import Bot, Forfeit
 from cabochon.bots.base import NotMade
-from tests.bots.test_programs import a_match, played
-from tests.docs.test_docs import page
+from tests.bots.programs import a_match, played
+from tests.docs.pages import page
 
 NAMES = (f"foreign_{number}" for number in itertools.count())  # a module is imported once in a process
 IMPORTS_BOT = "from cabochon.bots import Bot\n"

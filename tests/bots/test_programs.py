@@ -13,11 +13,11 @@ from pathlib import Path
 import pytest
 
 import cabochon
-from cabochon.bots import Bot, Forfeit, process
+from cabochon.bots import Forfeit, process
 from cabochon.bots.program import ProgramBot
 from cabochon.bots.random_bot import RandomBot
-from tests.bots.programs import FAILURES, PLAYS_THE_FIRST_MOVE, PROGRAM, a_program, is_gone, log
-from tests.docs.test_docs import ROOT, page
+from tests.bots.programs import FAILURES, PLAYS_THE_FIRST_MOVE, PROGRAM, a_match, a_program, is_gone, log, played
+from tests.docs.pages import ROOT, page
 
 EXAMPLE = ROOT / "docs/examples/mybot.py"
 
@@ -28,20 +28,6 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("PYTHONUNBUFFERED", raising=False)  # what the process must see to by itself
     return tmp_path
-
-
-def a_match(game: str = "splendor") -> cabochon.Match:
-    return cabochon.new(game, seats=2, seed=5)
-
-
-def played(match: cabochon.Match, *bots: Bot) -> tuple[float, ...]:
-    """The result, of which all bots are told."""
-    while match.to_move is not None:
-        match.play(bots[match.to_move].choose(match))
-    assert match.result is not None
-    for bot in bots:
-        bot.leave(match.result)
-    return match.result
 
 
 @pytest.mark.parametrize("kind", FAILURES)

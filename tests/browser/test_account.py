@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
+from cabochon.benchmarks.load.server_process import Server
 from tests.browser.accessible import check_page
-from tests.browser.browsing import PHONE, SPOKEN, Player, at_a_new_table, hurry, moves_on, person
-from tests.server.serving import Server
+from tests.browser.chromium import PHONE, SPOKEN, person
+from tests.browser.player import Player, at_a_new_table, hurry, moves_on
 
 PASSWORD = "correct horse"
 

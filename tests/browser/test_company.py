@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from tests.browser.browsing import PATIENCE, Player, at_a_new_table, person
-from tests.server.serving import Server
+from cabochon.benchmarks.load.server_process import Server
+from tests.browser.chromium import PATIENCE, person
+from tests.browser.player import Player, at_a_new_table
 
 Two = tuple[BrowserContext, BrowserContext]
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from cabochon.benchmarks.load.server_process import Server
 from cabochon.language.language import language_for
 from cabochon.server.play import lessons
 from tests.browser.accessible import check_page
-from tests.browser.browsing import PATIENCE, PHONE, SPOKEN, Player, person
-from tests.server.serving import Server
+from tests.browser.chromium import PATIENCE, PHONE, SPOKEN, person
+from tests.browser.player import Player
 
 GAMES = lessons.names()
 

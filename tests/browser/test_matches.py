@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import BrowserContext
 
 from cabochon import games
-from tests.browser.browsing import SHORT, Player, at_a_new_table, is_over
+from tests.browser.player import SHORT, Player, at_a_new_table, is_over
 
 GAMES = games.names()
 

@@ -11,10 +11,11 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
 import cabochon
+from cabochon.benchmarks.load.server_process import Server
 from cabochon.match import Match
 from tests.browser.accessible import check_page
-from tests.browser.browsing import PATIENCE, PHONE, at_a_new_table, hurry, person
-from tests.server.serving import Server
+from tests.browser.chromium import PATIENCE, PHONE, person
+from tests.browser.player import at_a_new_table, hurry
 
 
 def a_match(game: str, seed: int) -> Match:

@@ -13,8 +13,9 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from cabochon import games
-from tests.browser.browsing import PATIENCE, SHORT, Player, at_a_new_table, is_over, moves_on, person
-from tests.server.serving import Server
+from cabochon.benchmarks.load.server_process import Server
+from tests.browser.chromium import PATIENCE, person
+from tests.browser.player import SHORT, Player, at_a_new_table, is_over, moves_on
 
 GAMES = games.names()
 WATCHING = 2  # of those at a table, who only watches

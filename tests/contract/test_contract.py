@@ -27,9 +27,9 @@ def test_a_game_introduces_itself(name: str) -> None:
     game = games.find(name)
     assert game.name == name
     assert game.version >= 1
-    assert 0 < game.seat_actions <= game.actions
-    assert game.state.itemsize <= 512
-    assert bytes_named(game.state) == game.state.itemsize
+    assert 0 < game.seat_action_count <= game.action_count
+    assert game.state_type.itemsize <= 512
+    assert bytes_named(game.state_type) == game.state_type.itemsize
 
 
 def bytes_named(record: np.dtype[Any]) -> int:
@@ -48,16 +48,16 @@ def walk(game: Game, seats: int, chance: random.Random) -> None:
     while (mover := game.to_move(state)) != OVER:
         legal = game.legal(state)
         actions = np.flatnonzero(legal)
-        assert len(legal) == game.actions
+        assert len(legal) == game.action_count
         assert len(actions) > 0
         if mover == CHANCE:
             outcomes = game.outcomes(state)
             assert list(outcomes) == actions.tolist()
             assert sum(outcomes.values()) == pytest.approx(1)
-            assert min(actions) >= game.seat_actions
+            assert min(actions) >= game.seat_action_count
         else:
             assert 0 <= mover < seats
-            assert max(actions) < game.seat_actions
+            assert max(actions) < game.seat_action_count
         game.apply(state, int(chance.choice(actions)))
     assert not game.legal(state).any()
     assert sum(game.result(state)) == pytest.approx(1)
@@ -139,5 +139,5 @@ def test_an_observation_has_the_promised_length(name: str, seats: int) -> None:
     match = cabochon.new(name, seats=seats, seed=1)
     for seat in range(seats):
         numbers = match.observe(seat)
-        assert numbers.shape == (match.game.observation,)
+        assert numbers.shape == (match.game.observation_size,)
         assert numbers.any()

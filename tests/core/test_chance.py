@@ -9,7 +9,7 @@ import pytest
 import cabochon
 from cabochon import games
 from cabochon.chance import Shuffled
-from cabochon.contract import Game, State
+from cabochon.contract import UNSHUFFLED, Game, State
 from cabochon.match import Match
 
 Piles = dict[str | None, list[int]]
@@ -23,7 +23,9 @@ class Noted(Shuffled):
         self.came: Piles = defaultdict(list)
 
     def draw(self, game: Game, state: State) -> int:
-        pile = game.pile(state)
+        assert game.piles is not None
+        number = game.piles.pile(state)
+        pile = None if number == UNSHUFFLED else game.piles.NAMES[number]
         action = super().draw(game, state)
         self.came[pile].append(action)
         return action

@@ -37,7 +37,7 @@ def test_a_folder_that_cannot_be_written_is_no_obstacle(tmp_path: Path) -> None:
     assert start(blocked, LITTLE)[0] == str(stream.advance(stream.start(1)[0]))
 
 
-@pytest.mark.parametrize("edited", ["games/gems/rules/legal.py", "games/gems/data/splendor.json", "bits.py"])
+@pytest.mark.parametrize("edited", ["games/gems/rules/legal.py", "games/gems/rules/data/splendor.json", "bits.py"])
 def test_an_edit_anywhere_in_the_engine_names_another_folder(
     edited: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -76,11 +76,11 @@ WALK = """
 import numpy as np
 from cabochon import stream
 from cabochon.bits import new_mask
-from cabochon.compiled import for_rules
+from cabochon.compiled import bind
 from foreign import rules
 
 games = np.zeros(1, rules.STATE)
-for_rules("cabochon.search.playout", rules).walk(games, 0, games.copy(), new_mask(1), stream.start(1)[0], 10)
+bind("cabochon.search.playout", rules=rules).walk(games, 0, games.copy(), new_mask(1), stream.start(1)[0], 10)
 print(games[0].steps)
 """
 
@@ -123,10 +123,10 @@ def worth(number):
 """
 
 TOTAL = """
-from cabochon.compiled import for_rules
+from cabochon.compiled import bind
 from two import {rules}
 
-bound = for_rules("two.template", {rules})
+bound = bind("two.template", rules={rules})
 print(bound.total(bound.Pair(1, 2)))
 """
 

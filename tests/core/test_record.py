@@ -8,19 +8,7 @@ import pytest
 
 import cabochon
 from cabochon import BadRecord
-
-
-def played(name: str = "splendor", *, moves: int | None = None, seed: int = 4) -> cabochon.Match:
-    match = cabochon.new(name, seats=2, seed=seed)
-    chance = random.Random(seed)
-    while not match.is_over and moves != 0:
-        match.play(chance.choice(match.legal()))
-        moves = None if moves is None else moves - 1
-    return match
-
-
-WHOLE = played().record()
-OPEN = played(moves=6).record()
+from tests.core.records import OPEN, WHOLE, played
 
 
 def refused(text: str, *reasons: str) -> None:

@@ -20,8 +20,9 @@ from cabochon.contract import CHANCE, OVER
 from cabochon.faces.terminal import telling
 from cabochon.match import Match
 from cabochon.observer import Observer
-from cabochon.terminal.book import Book
-from cabochon.terminal.play import Seating, Table
+from cabochon.terminal.play import PlayScreen
+from cabochon.terminal.record_file import RecordFile
+from cabochon.terminal.screen import Seating
 
 
 class Staged(Match):
@@ -151,7 +152,7 @@ def read_through(seed: int, file: Path) -> None:
 
     console.input = typed  # type: ignore[method-assign, assignment]
     seating = Seating([None, cabochon.bot("random", seed=seed)], ["you", "random"])
-    Table(match, seating, Book.open_new(match, file), console).play()
+    PlayScreen(match, seating, RecordFile.create(match, file), console).play()
     assert match.is_over
 
 

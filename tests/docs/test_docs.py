@@ -15,19 +15,7 @@ from cabochon import games
 from cabochon.games.battle_mat.knowledge import observation as mat_observation
 from cabochon.games.gems.knowledge import observation as gems_observation
 from cabochon.games.gems.rules.cards import EDITIONS, Edition
-
-ROOT = Path(__file__).parents[2]
-PAGES = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
-
-
-def page(name: str) -> str:
-    return (ROOT / name).read_text("utf-8")
-
-
-def rows(text: str) -> list[list[str]]:
-    """The cells of every table row."""
-    lines = (line for line in text.splitlines() if line.startswith("| ") and "---" not in line)
-    return [[cell.strip().strip("`") for cell in line.strip("|").split("|")] for line in lines]
+from tests.docs.pages import PAGES, ROOT, page, rows
 
 
 def test_the_code_of_the_readme_runs() -> None:
@@ -106,8 +94,8 @@ def test_a_page_tells_every_action(name: str) -> None:
     told = section(name, "Actions")
     listed = [number for row in rows(told)[1:] for number in numbers_of(row[0])]
     game = games.find(name)
-    assert listed == list(range(game.seat_actions))
-    assert f"are {game.seat_actions} to {game.actions - 1}:" in told
+    assert listed == list(range(game.seat_action_count))
+    assert f"are {game.seat_action_count} to {game.action_count - 1}:" in told
 
 
 @pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: edition.name)

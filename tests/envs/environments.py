@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from cabochon import games
-from cabochon.contract import CabochonError
+from cabochon.contract import CabochonError, Rewards
 from cabochon.envs.batch import Batch
 from cabochon.envs.config import EnvConfig
 from cabochon.envs.rendering import packages
@@ -43,3 +43,9 @@ def skip_without_pictures() -> None:
         packages.pygame()
     except CabochonError as missing:
         pytest.skip(str(missing))
+
+
+def rewards_of(name: str) -> Rewards:
+    rewards = games.find(name).rewards
+    assert rewards is not None
+    return rewards

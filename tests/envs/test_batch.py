@@ -17,6 +17,7 @@ from cabochon.contract import CHANCE, OVER, BadOption, CabochonError, Game, Ille
 from cabochon.envs.batch import Batch, batch
 from cabochon.envs.batch.device import is_available
 from cabochon.envs.config import EnvConfig
+from tests.envs.environments import rewards_of
 
 TABLES = [(name, seats) for name in games.names() for seats in games.find(name).seats]
 ARRAYS = ("observations", "masks", "movers", "rewards", "results", "over", "broken_off")
@@ -62,7 +63,7 @@ def test_every_game_is_the_single_one_bit_for_bit(name: str, seats: int) -> None
             mover = game.to_move(state)
             assert many.state(at).tobytes() == state.tobytes()
             assert many.movers[at] == mover
-            assert (many.masks[at] == game.legal(state)[: game.seat_actions]).all()
+            assert (many.masks[at] == game.legal(state)[: game.seat_action_count]).all()
             assert (many.observations[at] == game.observe(state, mover)).all()
         actions = many.random_actions().copy()
         many.step(actions)
@@ -118,7 +119,7 @@ def test_rewards_by_result_are_shares_that_add_up_to_nothing(name: str, seats: i
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_rewards_by_points_are_what_was_gained(name: str, seats: int) -> None:
-    game = games.find(name)
+    points = rewards_of(name).points
     many = batch(name, seats=seats, size=8, seed=2, rewards="points")
     so_far = np.zeros((8, seats))
     for _ in range(120):
@@ -126,7 +127,7 @@ def test_rewards_by_points_are_what_was_gained(name: str, seats: int) -> None:
         so_far += many.rewards
         for at in np.flatnonzero(~many.over).tolist():
             state = many.state(at)
-            assert so_far[at].tolist() == [game.rules.points(state, seat) for seat in range(seats)]
+            assert so_far[at].tolist() == [points(state, seat) for seat in range(seats)]
         so_far[many.over] = 0
 
 
@@ -141,12 +142,11 @@ def test_rewards_by_rank_go_from_the_first_to_the_last() -> None:
 
 
 def test_nobody_is_asked_how_to_pay() -> None:
-    game = games.find("splendor")
-    assert game.default_action is not None
+    default = rewards_of("splendor").DEFAULT_ACTION
     asked = batch("splendor", size=64, seed=2)
     unasked = batch("splendor", size=64, seed=2, payment=False)
-    assert any(told["masks"][:, game.default_action].any() for told in played(asked, 150))
-    assert not any(told["masks"][:, game.default_action].any() for told in played(unasked, 150))
+    assert any(told["masks"][:, default].any() for told in played(asked, 150))
+    assert not any(told["masks"][:, default].any() for told in played(unasked, 150))
     assert unasked.results.sum(1).max() == 1  # matches ended, so cards were bought
 
 
@@ -284,7 +284,7 @@ def test_a_bad_option_is_named(options: dict[str, Any], told: str) -> None:
 
 def test_it_is_part_of_the_public_face() -> None:
     many = cabochon.batch("marvel", seats=3, size=5, seed=1, target=10)
-    assert many.observations.shape == (5, games.find("marvel").observation)
+    assert many.observations.shape == (5, games.find("marvel").observation_size)
     assert many.rewards.shape == (5, 3)
     assert many.options == {"target": 10}
     assert many.config == EnvConfig()

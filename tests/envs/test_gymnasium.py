@@ -16,8 +16,8 @@ from cabochon.chance import Shuffled
 from cabochon.contract import OVER, BadOption, CabochonError, IllegalMove, UnknownBot
 from cabochon.envs.batch import Batch
 from cabochon.match import Match
-from tests.envs.environments import GAMES, TABLES, a_batch, any_of, looks_the_same
-from tests.envs.learners import Stubborn, made, play
+from tests.envs.environments import GAMES, TABLES, a_batch, any_of, looks_the_same, rewards_of
+from tests.envs.gymnasium_matches import Stubborn, made, play
 
 gymnasium: Any = pytest.importorskip("gymnasium", reason="Gymnasium is not installed: pip install cabochon[envs]")
 
@@ -28,8 +28,8 @@ def test_the_environment_is_what_gymnasium_checks_for(game: str, seats: int) -> 
 
     env = made(game, seats=seats)
     check_env(env.unwrapped, skip_render_check=True)
-    assert env.observation_space.shape == (games.find(game).observation,)
-    assert env.action_space.n == games.find(game).seat_actions
+    assert env.observation_space.shape == (games.find(game).observation_size,)
+    assert env.action_space.n == games.find(game).seat_action_count
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -92,7 +92,7 @@ def test_bots_play_as_they_do_elsewhere_whether_they_are_asked_how_to_pay_or_not
         earned, told = play(env, seed=seed)
         state = env.unwrapped.table.state
         assert "forfeit" not in told
-        assert earned == games.find(game).rules.points(state, 0)
+        assert earned == rewards_of(game).points(state, 0)
         assert told["result"].tolist() == list(games.find(game).result(state))
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from cabochon.contract import CabochonError
 from tests.envs.environments import GAMES, any_of
-from tests.envs.learners import made, play
+from tests.envs.gymnasium_matches import made, play
 
 
 def test_an_environment_sent_elsewhere_plays_the_same_matches() -> None:
@@ -21,7 +21,7 @@ def test_an_environment_sent_elsewhere_plays_the_same_matches() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("opponent", ["random", "easy", "tests.envs.learners:Counting"])
+@pytest.mark.parametrize("opponent", ["random", "easy", "tests.envs.gymnasium_matches:Counting"])
 def test_a_copy_goes_on_from_the_same_position_and_leaves_the_match_as_it_was(game: str, opponent: str) -> None:
     env, numbers = made(game, opponents=[opponent], limit=200), random.Random(2)
     _, info = env.reset(seed=2)
@@ -60,7 +60,7 @@ def test_a_copy_is_not_shown_in_the_window_of_the_first(no_screen: None) -> None
 
 
 def test_a_match_with_a_bot_that_cannot_be_copied_says_so() -> None:
-    env = made("splendor", opponents=["tests.envs.learners:Attached"])
+    env = made("splendor", opponents=["tests.envs.gymnasium_matches:Attached"])
     env.reset(seed=1)
     with pytest.raises(CabochonError, match=r"cannot be copied while one of .*:Attached plays in it"):
         copy.deepcopy(env)

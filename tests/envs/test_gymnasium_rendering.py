@@ -12,7 +12,7 @@ import pytest
 from cabochon import games
 from cabochon.envs.rendering import Renderer
 from tests.envs.environments import GAMES, any_of
-from tests.envs.learners import made, play
+from tests.envs.gymnasium_matches import made, play
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -63,7 +63,7 @@ def test_who_forfeited_is_told_and_all_cards_are_open(stubborn: str) -> None:
 
 
 def test_a_card_reserved_unseen_is_open_after_a_forfeit() -> None:
-    env = made("splendor", render_mode="ansi", seat=1, opponents=["tests.envs.learners:Reserving"])
+    env = made("splendor", render_mode="ansi", seat=1, opponents=["tests.envs.gymnasium_matches:Reserving"])
     _, info = env.reset(seed=1)
     table = env.unwrapped.table
     (card,) = table.game.view(table.state, 0)["players"][0]["reserved"]

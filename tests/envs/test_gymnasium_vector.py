@@ -203,14 +203,14 @@ def test_bots_know_what_their_seat_knows_and_no_more(name: str) -> None:
     matches.reset(1)
     _, bots = matches.scratch()
     other = batch(name, size=1, seed=1)
-    mask = new_mask(game.actions)
+    mask = new_mask(game.action_count)
     for _ in range(200):
         state = other.state(0)
         seat = int(other.movers[0])
         game.rules.legal(state, mask)
         chosen = set()
         for word in stream.start(4, 3):
-            states = np.zeros(1, game.state)
+            states = np.zeros(1, game.state_type)
             states[0] = game.redeal(state, seat, word)
             choices = np.array([9], np.uint64)
             chosen.add(int(matches.opposing.choice(states, 0, seat, 0.0, choices, mask, bots)))

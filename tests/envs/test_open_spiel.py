@@ -19,8 +19,8 @@ import pytest
 
 from cabochon import games, stream
 from cabochon.contract import BadOption, IllegalMove
-from tests.envs.environments import a_batch
-from tests.envs.spiel import a_game, every_game, played, pyspiel, registered, seatings, the_decider
+from tests.envs.environments import a_batch, rewards_of
+from tests.envs.open_spiel_matches import a_game, every_game, played, pyspiel, registered, seatings, the_decider
 
 
 def test_every_game_is_known_to_open_spiel() -> None:
@@ -146,7 +146,7 @@ def test_a_match_begins_after_the_actions_it_is_told(name: str, steps: int) -> N
 
 @pytest.mark.parametrize("name", ["splendor", "marvel"])
 def test_who_is_not_asked_how_to_pay_pays_as_usual(name: str) -> None:
-    usual = games.find(name).default_action
+    usual = rewards_of(name).DEFAULT_ACTION
     match = played(a_game(name, payment=False), 11)
     other = a_game(name).new_initial_state()
     for action in match.history():

@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 
 from cabochon import games
-from tests.docs.test_docs import ROOT
-from tests.envs.spiel import a_game, every_game, played
+from tests.docs.pages import ROOT
+from tests.envs.open_spiel_matches import a_game, every_game, played
 
 EXAMPLE = ROOT / "examples" / "open_spiel_battle_mat.py"
 BOTH = {True, False}
@@ -24,7 +24,7 @@ def test_agents_of_open_spiel_play_to_the_end(name: str) -> None:
     from open_spiel.python.algorithms.random_agent import RandomAgent
 
     environment = rl_environment.Environment(a_game(name))
-    agents = [RandomAgent(seat, games.find(name).seat_actions) for seat in range(2)]
+    agents = [RandomAgent(seat, games.find(name).seat_action_count) for seat in range(2)]
     step = environment.reset()
     while not step.last():
         mover = agents[step.observations["current_player"]]

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from cabochon import games
-from tests.envs.spiel import a_game, every_game, played, pyspiel, seatings, the_decider
+from tests.envs.open_spiel_matches import a_game, every_game, played, pyspiel, seatings, the_decider
 
 UNIDENTIFIED = "?"
 HIDDEN_MOVES = ("reserve deck", "use")
@@ -91,7 +91,7 @@ def test_the_tensor_is_the_observation_of_the_game(name: str) -> None:
         assert (observation.tensor == expected).all()
         assert observation.dict["observation"].dtype == np.float32
         assert match.observation_tensor(seat) == expected.tolist()
-    assert game.observation_tensor_shape() == [games.find(name).observation]
+    assert game.observation_tensor_shape() == [games.find(name).observation_size]
 
 
 def imagined(match: Any, seat: int, seed: int = 1) -> Any:

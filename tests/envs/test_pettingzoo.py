@@ -15,8 +15,8 @@ import pytest
 from cabochon import games
 from cabochon.contract import BadOption, CabochonError, IllegalMove
 from cabochon.envs import registration
-from tests.bots.agents import MODULES, play, raw, splendor_v0, theirs
-from tests.envs.environments import GAMES, TABLES, a_batch, any_of, looks_the_same
+from tests.envs.environments import GAMES, TABLES, a_batch, any_of, looks_the_same, rewards_of
+from tests.envs.pettingzoo_matches import MODULES, play, raw, splendor_v0, theirs
 
 pettingzoo: Any = pytest.importorskip("pettingzoo", reason="PettingZoo is not installed: pip install cabochon[envs]")
 
@@ -123,8 +123,9 @@ def test_points_are_rewarded_as_they_come(game: str, seats: int) -> None:
     env = raw(game, seats=seats, rewards="points")
     half = play(env, 30)
     rest = play(env)
-    rules, state = env.table.game.rules, env.table.state
-    assert [half[agent] + rest[agent] for agent in env.agents] == [rules.points(state, seat) for seat in range(seats)]
+    rewards, state = env.table.game.rewards, env.table.state
+    assert rewards is not None
+    assert [half[agent] + rest[agent] for agent in env.agents] == [rewards.points(state, seat) for seat in range(seats)]
     assert max(rest.values()) > 0
 
 
@@ -132,8 +133,9 @@ def test_points_are_rewarded_as_they_come(game: str, seats: int) -> None:
 def test_a_rank_is_rewarded_at_the_end(game: str, seats: int) -> None:
     env = raw(game, seats=seats, rewards="rank")
     earned = play(env)
-    rules, state = env.table.game.rules, env.table.state
-    standings = [rules.rank_key(state, seat) for seat in range(seats)]
+    rewards, state = env.table.game.rewards, env.table.state
+    assert rewards is not None
+    standings = [rewards.rank_key(state, seat) for seat in range(seats)]
     assert sorted(range(seats), key=lambda seat: standings[seat]) == sorted(
         range(seats), key=lambda seat: earned[f"player_{seat}"]
     )
@@ -149,8 +151,9 @@ def test_rewards_wait_until_an_agent_is_asked_again() -> None:
         seen, reward, terminated, truncated, _ = env.last()
         given[agent] += reward
         env.step(None if terminated or truncated else any_of(seen["action_mask"], numbers))
-    state, rules = env.unwrapped.table.state, games.find("splendor").rules
-    assert list(given.values()) == [rules.points(state, seat) for seat in range(3)]
+    state, rewards = env.unwrapped.table.state, games.find("splendor").rewards
+    assert rewards is not None
+    assert list(given.values()) == [rewards.points(state, seat) for seat in range(3)]
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
@@ -248,7 +251,7 @@ def test_fixed_deals_come_one_after_the_other_whatever_the_seed() -> None:
 
 @pytest.mark.parametrize("game", ["splendor", "marvel"])
 def test_nobody_need_be_asked_how_to_pay(game: str) -> None:
-    usual = games.find(game).default_action
+    usual = rewards_of(game).DEFAULT_ACTION
     assert usual is not None
     asked = {}
     for payment in (True, False):

@@ -10,8 +10,8 @@ import pytest
 
 from cabochon import games
 from cabochon.envs.rendering import Renderer
-from tests.bots.agents import MODULES, play, raw, splendor_v0, theirs
 from tests.envs.environments import GAMES
+from tests.envs.pettingzoo_matches import MODULES, play, raw, splendor_v0, theirs
 
 
 @pytest.mark.parametrize("game", GAMES)

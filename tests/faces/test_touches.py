@@ -10,7 +10,7 @@ import cabochon
 from cabochon.contract import UnknownGame
 from cabochon.faces.touches import changed, labels, touches
 from cabochon.language.language import language_for
-from tests.games.battle_mat.mat import a_mat
+from tests.games.battle_mat.table import a_mat
 from tests.games.gems.table import a_table
 
 ENGLISH = language_for("en")

@@ -19,7 +19,7 @@ from cabochon.games.battle_mat.rules.shipped_decks import deck_called
 from cabochon.games.gems.rules.cards import EDITIONS
 from cabochon.language.language import language_for
 from cabochon.match import Match
-from tests.games.battle_mat.mat import PLAIN, TYING, a_mat
+from tests.games.battle_mat.table import PLAIN, TYING, a_mat
 from tests.games.gems.table import a_table
 
 ENGLISH = language_for("en")

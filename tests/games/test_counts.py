@@ -10,17 +10,17 @@ import pytest
 
 from cabochon import games
 from cabochon.bits import new_mask
-from cabochon.compiled import for_rules
-from tests.games.battle_mat.mat import a_mat
+from cabochon.compiled import bind
+from tests.games.battle_mat.table import a_mat
 from tests.games.gems.table import Table, a_table
 
 
 def count(name: str, state: Any, depth: int) -> int:
     game = games.find(name)
-    line = np.zeros(depth + 1, game.state)
+    line = np.zeros(depth + 1, game.state_type)
     line[0] = state
-    masks = np.array([new_mask(game.actions)] * (depth + 1))
-    return int(for_rules("tests.games.positions", game.rules).positions(line, masks, depth))
+    masks = np.array([new_mask(game.action_count)] * (depth + 1))
+    return int(bind("tests.games.positions", rules=game.rules).positions(line, masks, depth))
 
 
 @pytest.mark.parametrize("name", ["splendor", "marvel"])

@@ -9,9 +9,9 @@ import pytest
 
 from cabochon import games, stream
 from cabochon.bits import new_mask
-from cabochon.compiled import for_rules
+from cabochon.compiled import bind
 from cabochon.contract import Options
-from tests.games.battle_mat.mat import TYING, a_mat
+from tests.games.battle_mat.table import TYING, a_mat
 from tests.games.gems.table import a_table
 from tests.games.invariants import FINE, battle_mat, gems
 
@@ -30,10 +30,12 @@ def invariants_of(name: str) -> ModuleType:
 
 def check(name: str, seats: int, options: Options, *, matches: int, seed: int) -> None:
     game = games.find(name)
-    fresh = np.zeros(1, game.state)
+    fresh = np.zeros(1, game.state_type)
     fresh[0] = game.new(seats, game.resolve_options(options))
-    played = for_rules("tests.games.invariants.played", invariants_of(name))
-    broken = played.play_all_checked(np.repeat(fresh, 2), fresh, new_mask(game.actions), stream.start(seed, matches))
+    played = bind("tests.games.invariants.played", rules=invariants_of(name))
+    broken = played.play_all_checked(
+        np.repeat(fresh, 2), fresh, new_mask(game.action_count), stream.start(seed, matches)
+    )
     assert broken == (FINE, matches)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cabochon.games.battle_mat.knowledge.observation import BLOCKS as MAT_BLOCKS
 from cabochon.games.gems.knowledge.observation import BLOCKS, CARD, HELD, PLAYER
-from tests.games.battle_mat.mat import Mat, a_mat
+from tests.games.battle_mat.table import Mat, a_mat
 from tests.games.gems.table import Table, a_table
 
 

@@ -16,8 +16,8 @@ import cabochon
 from cabochon import games, stream
 from cabochon.benchmarks import cuda
 from cabochon.bits import Mask, new_mask, unpack
-from cabochon.compiled import for_rules, is_interpreted
-from cabochon.contract import CHANCE, OVER, Game, State
+from cabochon.compiled import is_interpreted
+from cabochon.contract import CHANCE, OVER, Game, State, for_game
 from cabochon.envs.batch import batch
 from cabochon.envs.batch.matches import Matches
 from cabochon.envs.config import REWARDS
@@ -45,8 +45,8 @@ def trace(name: str, seats: int, seed: int, steps: int) -> list[str]:
     game = games.find(name)
     rules = game.rules
     state = game.new(seats, game.resolve_options({}))
-    mask = new_mask(game.actions)
-    numbers = np.zeros(game.observation, np.int8)
+    mask = new_mask(game.action_count)
+    numbers = np.zeros(game.observation_size, np.int8)
     word = stream.start(seed)[0]
     told = []
     for _ in range(steps):
@@ -67,18 +67,19 @@ def trace(name: str, seats: int, seed: int, steps: int) -> list[str]:
 
 def liking(game: Game, state: State, mask: Mask) -> str:
     """How a sensible player likes what is allowed, to so many digits as rounding leaves alone."""
-    weights = np.zeros(game.seat_actions)
-    game.rules.score_actions(state, mask, weights)
-    return " ".join(f"{weights[action]:.9g}" for action in np.flatnonzero(unpack(mask, game.seat_actions)))
+    weights = np.zeros(game.seat_action_count)
+    assert game.strategy is not None
+    game.strategy.score_actions(state, mask, weights)
+    return " ".join(f"{weights[action]:.9g}" for action in np.flatnonzero(unpack(mask, game.seat_action_count)))
 
 
 def searched(name: str, seats: int) -> list[int]:
     """How often a small search from the opening visited each of its nodes."""
     match = cabochon.new(name, seats=seats, seed=1, **SHORTEST[name])
-    root = np.zeros(1, match.game.state)
+    root = np.zeros(1, match.game.state_type)
     root[0] = match._state
-    search = for_rules("cabochon.search.tree", match.game.rules)
-    tree = search.new_tree(60, match.game.actions, seats)
+    search = for_game("cabochon.search.tree", match.game)
+    tree = search.new_tree(60, match.game.action_count, seats)
     search.grow(tree, root, 0, stream.start(1)[0], 3, Parameters(apart=1))
     visits: list[int] = tree.visits.tolist() + tree.children.ravel().tolist()
     return visits

@@ -11,7 +11,7 @@ import pytest
 
 import cabochon
 from cabochon.games.gems.rules.cards import EDITIONS
-from tests.docs.test_docs import page, rows
+from tests.docs.pages import page, rows
 
 KEYED = ""  # the kind of what has no fields: its keys are colours or categories
 

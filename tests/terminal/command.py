@@ -1,4 +1,4 @@
-"""The command as a person types it in a folder, with what is typed then."""
+"""Running the command in a folder, with typed input."""
 
 from __future__ import annotations
 
@@ -11,35 +11,35 @@ from unittest.mock import patch
 
 from cabochon.cli import main
 
-__all__ = ["COMMAND", "Done", "records", "run"]
+__all__ = ["COMMAND", "Completed", "records", "run"]
 
 COMMAND = [sys.executable, "-m", "cabochon"]
 
 
 @dataclass(frozen=True)
-class Done:
-    """How a command ended, and what it wrote to its output and beside it."""
+class Completed:
+    """The exit status and the output of a command."""
 
     returncode: int
     stdout: str
     stderr: str
 
 
-def run(*arguments: str, typed: str = "", folder: Path) -> Done:
-    """In this process, for a start of its own takes seconds; `COMMAND` where the process is what counts."""
-    out, beside, ended = io.StringIO(), io.StringIO(), 0
+def run(*arguments: str, typed: str = "", folder: Path) -> Completed:
+    """Run in this process, which saves seconds; use `COMMAND` where the process matters."""
+    out, errors, status = io.StringIO(), io.StringIO(), 0
     with (
         chdir(folder),
         patch.object(sys, "argv", ["cabochon", *arguments]),
         patch.object(sys, "stdin", io.StringIO(typed)),
         redirect_stdout(out),
-        redirect_stderr(beside),
+        redirect_stderr(errors),
     ):
         try:
             main()
-        except SystemExit as left:
-            ended = left.code if isinstance(left.code, int) else int(left.code is not None)
-    return Done(ended, out.getvalue(), beside.getvalue())
+        except SystemExit as exited:
+            status = exited.code if isinstance(exited.code, int) else int(exited.code is not None)
+    return Completed(status, out.getvalue(), errors.getvalue())
 
 
 def records(folder: Path) -> list[Path]:

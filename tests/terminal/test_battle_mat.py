@@ -10,7 +10,7 @@ from rich.console import Console
 
 import cabochon
 from cabochon.faces.terminal import telling
-from tests.games.battle_mat.mat import PLAIN, a_mat
+from tests.games.battle_mat.table import PLAIN, a_mat
 from tests.terminal.command import records, run
 
 
@@ -145,7 +145,7 @@ def test_a_deck_of_ones_own_is_checked_and_played(tmp_path: Path) -> None:
     (tmp_path / "mine.csv").write_text(PLAIN, "utf-8")
     done = run("deck", "check", "mine.csv", folder=tmp_path)
     assert done.returncode == 0
-    assert "mine.csv is a deck" in done.stdout
+    assert "mine.csv is a valid deck" in done.stdout
     assert "Size (lowest)" in done.stdout
     done = run("play", "battle-mat", "--deck", "mine.csv", "--opponents", "random", typed="quit\n", folder=tmp_path)
     assert "Plain (a deck brought along)" in done.stdout

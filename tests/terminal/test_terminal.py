@@ -1,4 +1,4 @@
-"""The command as a person uses it: typed input, wrong input, leaving in the middle."""
+"""The command as people use it: typed moves, wrong input, and quitting in the middle."""
 
 from __future__ import annotations
 
@@ -18,9 +18,10 @@ from cabochon.benchmarks import elsewhere, random_play, search_speed
 from cabochon.bots import Bot
 from cabochon.bots.base import seed_from
 from cabochon.faces.terminal import telling
-from cabochon.terminal.book import Book
-from cabochon.terminal.play import Seating, Table
-from tests.core.test_record import OPEN, WHOLE
+from cabochon.terminal.play import PlayScreen
+from cabochon.terminal.record_file import RecordFile
+from cabochon.terminal.screen import Seating
+from tests.core.records import OPEN, WHOLE
 from tests.terminal.command import COMMAND, records, run
 
 
@@ -56,7 +57,7 @@ def test_the_board_fits_a_hundred_columns(tmp_path: Path) -> None:
     for game in ("splendor", "marvel"):
         arguments = ("play", game, "--opponents", "random,mcts:20,random", "--seed", "2")
         done = run(*arguments, typed="reserve deck 3\nreserve deck 2\nquit\n", folder=tmp_path)
-        board = [line for line in done.stdout.splitlines() if not line.startswith("Play on with")]
+        board = [line for line in done.stdout.splitlines() if not line.startswith("Continue with")]
         assert max(map(len, board)) <= 100  # a command is one line, so that it can be copied
 
 
@@ -79,7 +80,7 @@ def test_a_match_that_is_over_cannot_be_resumed(tmp_path: Path) -> None:
     assert "the match in x.record is over" in run("play", "--resume", "x.record", folder=tmp_path).stderr
 
 
-def test_a_match_that_was_left_can_be_resumed(tmp_path: Path) -> None:
+def test_an_unfinished_match_can_be_resumed(tmp_path: Path) -> None:
     run("play", "splendor", "--opponents", "random", "--seed", "1", "--record", "a.record",
         typed="take white blue green\nquit\n", folder=tmp_path)  # fmt: skip
     run("play", "--resume", "a.record", "--opponents", "random", typed="take red black green\nquit\n", folder=tmp_path)
@@ -88,8 +89,8 @@ def test_a_match_that_was_left_can_be_resumed(tmp_path: Path) -> None:
     assert turns[3].moves == ["take green red black"]
 
 
-def begun(folder: Path) -> subprocess.Popen[str]:
-    """A match in which a move was typed and answered, and the next one is waited for."""
+def started_match(folder: Path) -> subprocess.Popen[str]:
+    """A match after one typed move and its answer, waiting for the next move."""
     player = subprocess.Popen(
         [*COMMAND, "play", "splendor", "--opponents", "random", "--seed", "1"],
         cwd=folder,
@@ -107,8 +108,8 @@ def begun(folder: Path) -> subprocess.Popen[str]:
     return player
 
 
-def test_ctrl_c_leaves_with_the_record_saved(tmp_path: Path) -> None:
-    player = begun(tmp_path)
+def test_ctrl_c_quits_and_saves_the_record(tmp_path: Path) -> None:
+    player = started_match(tmp_path)
     time.sleep(0.3)  # until it reads
     player.send_signal(signal.SIGINT)
     out, _ = player.communicate(timeout=60)
@@ -118,7 +119,7 @@ def test_ctrl_c_leaves_with_the_record_saved(tmp_path: Path) -> None:
     assert len(cabochon.load(saved.read_text("utf-8")).turns) == 3
 
 
-def test_the_end_of_input_leaves_with_the_record_saved(tmp_path: Path) -> None:
+def test_the_end_of_input_quits_and_saves_the_record(tmp_path: Path) -> None:
     typed = "take white blue green\n"
     done = run("play", "splendor", "--opponents", "random", "--seed", "1", typed=typed, folder=tmp_path)
     assert "You left the table." in done.stdout
@@ -137,43 +138,45 @@ def test_a_record_that_cannot_be_written_is_refused_before_the_first_move(file: 
 def test_a_record_of_another_match_is_never_overwritten(tmp_path: Path) -> None:
     (tmp_path / "keep.record").write_text(WHOLE, "utf-8")
     done = run("play", "splendor", "--opponents", "random", "--record", "keep.record", typed="quit\n", folder=tmp_path)
-    assert "keep.record is there already" in done.stderr
+    assert "keep.record already exists" in done.stderr
     assert (tmp_path / "keep.record").read_text("utf-8") == WHOLE
 
 
 def test_every_move_is_saved_at_once_so_that_even_a_killed_terminal_loses_nothing(tmp_path: Path) -> None:
-    player = begun(tmp_path)
+    player = started_match(tmp_path)
     player.kill()
     player.communicate()
     (saved,) = records(tmp_path)
     assert cabochon.load(saved.read_text("utf-8")).turns[1].moves == ["take white blue green"]
 
 
-def test_a_match_that_can_no_longer_be_saved_goes_on_and_is_printed(tmp_path: Path) -> None:
+def test_a_match_that_can_no_longer_be_saved_continues_and_is_printed(tmp_path: Path) -> None:
     folder = tmp_path / "gone"
     folder.mkdir()
     match = cabochon.new("splendor", seed=1)
-    book = Book.open_new(match, folder / "x.record")
+    file = RecordFile.create(match, folder / "x.record")
     shutil.rmtree(folder)
     console = Console(file=io.StringIO(), width=100)
-    table = Table(match, Seating([None, cabochon.bot("random", seed=1)], ["you", "random"]), book, console)
+    screen = PlayScreen(match, Seating([None, cabochon.bot("random", seed=1)], ["you", "random"]), file, console)
     typed = iter(["take white blue green", "quit"])
     console.input = lambda *_: next(typed)  # type: ignore[method-assign]
-    table.play()
-    said = console.file.getvalue()  # type: ignore[attr-defined]
-    assert "The record cannot be saved (No such file or directory)" in said
-    assert cabochon.load(said[said.index("[Game") :]).turns[1].moves == ["take white blue green"]
+    screen.play()
+    output = console.file.getvalue()  # type: ignore[attr-defined]
+    assert "Cannot save the record (No such file or directory)" in output
+    assert cabochon.load(output[output.index("[Game") :]).turns[1].moves == ["take white blue green"]
 
 
-def test_the_last_moves_are_told_before_the_result(tmp_path: Path) -> None:
+def test_the_last_moves_are_printed_before_the_result(tmp_path: Path) -> None:
     match = cabochon.new("splendor", seed=1, target=1)
     bots: list[Bot | None] = [cabochon.bot("random", seed=seat) for seat in range(2)]
     console = Console(file=io.StringIO(), width=100)
-    Table(match, Seating(bots, ["first", "second"]), Book.open_new(match, tmp_path / "x.record"), console).play()
-    said = console.file.getvalue()  # type: ignore[attr-defined]
-    assert "first: " in said
-    assert "has reached the goal" in said
-    assert "The match is won by" in said
+    PlayScreen(
+        match, Seating(bots, ["first", "second"]), RecordFile.create(match, tmp_path / "x.record"), console
+    ).play()
+    output = console.file.getvalue()  # type: ignore[attr-defined]
+    assert "first: " in output
+    assert "has reached the goal" in output
+    assert "The match is won by" in output
 
 
 def test_a_narrow_terminal_gets_the_whole_table_line_by_line(tmp_path: Path) -> None:
@@ -190,7 +193,7 @@ def test_a_narrow_terminal_gets_the_whole_table_line_by_line(tmp_path: Path) -> 
             assert all(f"{letters[colour]}{number}" in line for colour, number in card["cost"].items())
 
 
-def test_what_comes_by_itself_is_told() -> None:
+def test_automatic_events_are_reported() -> None:
     tell = telling("marvel")
     before = cabochon.new("marvel", seed=1).view(None)
     after = json.loads(json.dumps(before))
@@ -216,21 +219,21 @@ def test_several_people_hand_the_keyboard_over(tmp_path: Path) -> None:
     [
         (["play", "chess"], "no game is called 'chess'"),
         (["play", "splendor", "--opponents", "deep-blue"], "no bot is called 'deep-blue'"),
-        (["play", "splendor", "--seats", "3", "--opponents", "random"], "for 3 seats name 2 opponents"),
+        (["play", "splendor", "--seats", "3", "--opponents", "random"], "3 seats need 2 opponents"),
         (["play", "splendor", "--seats", "9", "--opponents", "random"], "splendor has 2 to 4 seats, not 9"),
         (["play", "splendor", "--opponents", "random", "--target", "0"], "target must be a number from 1 to 30"),
         (["play", "battle-mat", "--seats", "3", "--opponents", "random,random"], "battle-mat has just 2 seats, not 3"),
         (["play", "battle-mat", "--target", "5", "--opponents", "random"], "battle-mat has no option 'target'"),
         (["play", "splendor", "--quick", "--opponents", "random"], "splendor has no option 'quick'; there are target"),
-        (["play", "battle-mat", "--deck", "mine"], "no deck is called 'mine', and there is no such file"),
-        (["play", "battle-mat", "--deck", "mine," * 2000], "no deck is called 'mine,mine,"),
-        (["play", "battle-mat", "--deck", ""], "no deck is called ''"),
-        (["deck", "check", "nowhere.csv"], "nowhere.csv cannot be read"),
-        (["replay", "nowhere.record"], "nowhere.record cannot be read"),
-        (["play", "--resume", "nowhere.record"], "nowhere.record cannot be read"),
+        (["play", "battle-mat", "--deck", "mine"], "no deck and no file is called 'mine'"),
+        (["play", "battle-mat", "--deck", "mine," * 2000], "no deck and no file is called 'mine,mine,"),
+        (["play", "battle-mat", "--deck", ""], "no deck and no file is called ''"),
+        (["deck", "check", "nowhere.csv"], "cannot read nowhere.csv"),
+        (["replay", "nowhere.record"], "cannot read nowhere.record"),
+        (["play", "--resume", "nowhere.record"], "cannot read nowhere.record"),
         (["bench", "--game", "chess"], "no game is called 'chess'"),
-        (["bench", "--seats", "7"], "none of battle-mat, marvel, splendor has 7 seats"),
-        (["play", "marvel", "--resume", "x.record"], "those of the record: leave them out"),
+        (["bench", "--seats", "7"], "7 seats are not possible in battle-mat, marvel, splendor"),
+        (["play", "marvel", "--resume", "x.record"], "come from the record: leave them out"),
     ],
 )
 def test_bad_arguments_get_one_clear_line(arguments: list[str], reason: str, tmp_path: Path) -> None:
@@ -249,7 +252,7 @@ def test_replay_shows_a_turn(tmp_path: Path) -> None:
     assert "there is no turn 999" in refused.stderr
 
 
-def test_replay_refuses_what_is_no_record(tmp_path: Path) -> None:
+def test_replay_refuses_a_file_that_is_not_a_record(tmp_path: Path) -> None:
     (tmp_path / "x.record").write_text(OPEN.replace("take", "tkae", 1), "utf-8")
     done = run("replay", "x.record", folder=tmp_path)
     assert done.returncode == 2
@@ -257,12 +260,12 @@ def test_replay_refuses_what_is_no_record(tmp_path: Path) -> None:
     (tmp_path / "x.record").write_bytes(b"\xff\xfe\x00")
     assert "not a text file" in run("replay", "x.record", folder=tmp_path).stderr
     (tmp_path / "x.record").write_text("\n".join([*OPEN.splitlines()[:6], "result *"]), "utf-8")
-    assert "no turn to look at" in run("replay", "x.record", folder=tmp_path).stderr
+    assert "has no turns" in run("replay", "x.record", folder=tmp_path).stderr
 
 
 @pytest.fixture
-def measuring_little(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Enough to tell rows, far too little to compare them."""
+def tiny_measurements(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Large enough to print rows, far too small to compare them."""
     monkeypatch.setattr(random_play, "NATIVE_STEPS", 20_000)
     monkeypatch.setattr(search_speed, "PLAYOUTS", 100)
     monkeypatch.setattr(search_speed, "SIMULATIONS", 100)
@@ -270,8 +273,8 @@ def measuring_little(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(elsewhere, "PETTINGZOO_GAMES", {"connect_four": 2})
 
 
-@pytest.mark.filterwarnings("ignore::DeprecationWarning")  # of other libraries, which a command keeps to itself
-@pytest.mark.usefixtures("measuring_little")
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")  # of other libraries, which the command hides
+@pytest.mark.usefixtures("tiny_measurements")
 def test_bench_prints_rows(tmp_path: Path) -> None:
     done = run("bench", "--json", "--game", "splendor", "--seats", "2", folder=tmp_path)
     rows = json.loads(done.stdout)

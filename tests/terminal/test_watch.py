@@ -1,4 +1,4 @@
-"""Watching bots at the table, and what people are told when a bot gives up."""
+"""Watching bots, and what people read when a bot forfeits."""
 
 from __future__ import annotations
 
@@ -12,11 +12,12 @@ import pytest
 from rich.console import Console
 
 import cabochon
-from cabochon.arena import contest
+from cabochon.arena import match as arena_match
 from cabochon.bots import Bot
-from cabochon.terminal.book import Book
-from cabochon.terminal.play import Seating, Table
-from cabochon.terminal.watch import Watched
+from cabochon.terminal.play import PlayScreen
+from cabochon.terminal.record_file import RecordFile
+from cabochon.terminal.screen import Seating
+from cabochon.terminal.watch import WatchScreen
 from tests.arena.journals import Scripted, cheat, give_up, go_in_circles
 
 NAMES = ["seat 0, first", "seat 1, second"]
@@ -29,97 +30,99 @@ def a_console(*typed: str) -> Console:
     return console
 
 
-def said(console: Console) -> str:
+def printed(console: Console) -> str:
     return str(console.file.getvalue())  # type: ignore[attr-defined]
 
 
-def watched(console: Console, *bots: Bot | None, book: Book | None = None, **manner: Any) -> Watched:
+def watched(console: Console, *bots: Bot | None, record_file: RecordFile | None = None, **options: Any) -> WatchScreen:
     match = cabochon.new("splendor", seed=1, target=1)
-    return Watched(match, Seating(list(bots), NAMES), book, console, **manner)
+    return WatchScreen(match, Seating(list(bots), NAMES), record_file, console, **options)
 
 
-def test_every_move_is_told_and_drawn_and_the_end_with_everything_open() -> None:
+def test_every_move_is_printed_and_drawn_and_the_end_with_all_cards_open() -> None:
     console = a_console()
-    table = watched(console, *(cabochon.bot("random", seed=seat) for seat in range(2)))
-    table.run()
-    told = said(console)
-    turns = table.match.turns[1:]
+    screen = watched(console, *(cabochon.bot("random", seed=seat) for seat in range(2)))
+    screen.run()
+    output = printed(console)
+    turns = screen.match.turns[1:]
     moves = [
         [move for turn in turns if turn.seat == seat for move in turn.moves if "deal" not in move] for seat in (0, 1)
     ]
-    assert [told.count(f"{name}: ") for name in NAMES] == [len(moves[0]), len(moves[1])]
-    assert told.count("Splendor, to 1 point\n") == len(moves[0]) + len(moves[1]) + 1
-    assert told.index(f"{NAMES[0]}: {turns[0].moves[0]}") < told.index(f"{NAMES[1]}: {turns[1].moves[0]}")
-    assert "The match is won by" in told.splitlines()[-1]
+    assert [output.count(f"{name}: ") for name in NAMES] == [len(moves[0]), len(moves[1])]
+    assert output.count("Splendor, to 1 point\n") == len(moves[0]) + len(moves[1]) + 1
+    assert output.index(f"{NAMES[0]}: {turns[0].moves[0]}") < output.index(f"{NAMES[1]}: {turns[1].moves[0]}")
+    assert "The match is won by" in output.splitlines()[-1]
 
 
-def test_who_watches_sees_no_card_that_is_hidden() -> None:
+def test_a_spectator_sees_no_hidden_card() -> None:
     console = a_console("", "q")
-    watched(console, Scripted(lambda _: "reserve deck 3"), cabochon.bot("random"), asking=True).run()
-    told = said(console)
-    assert "seat 0, first: reserve deck 3" in told
-    assert "level 3, unseen" in told
-    assert "You left the table." in told
-    assert "seat 1, second: " not in told
+    watched(console, Scripted(lambda _: "reserve deck 3"), cabochon.bot("random"), is_interactive=True).run()
+    output = printed(console)
+    assert "seat 0, first: reserve deck 3" in output
+    assert "level 3, unseen" in output
+    assert "You left the table." in output
+    assert "seat 1, second: " not in output
 
 
-def test_with_a_pause_it_runs_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_with_a_pause_the_match_runs_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     slept: list[float] = []
     monkeypatch.setattr(time, "sleep", slept.append)
-    table = watched(a_console(), cabochon.bot("random", seed=1), cabochon.bot("random", seed=2), pause=0.5, asking=True)
-    table.run()
-    assert table.match.is_over
+    screen = watched(
+        a_console(), cabochon.bot("random", seed=1), cabochon.bot("random", seed=2), pause=0.5, is_interactive=True
+    )
+    screen.run()
+    assert screen.match.is_over
     assert set(slept) == {0.5}
 
 
 @pytest.mark.parametrize(("answer", "reason"), [(give_up, "it has seen enough"), (cheat, "gold")])
-def test_a_forfeit_is_told_and_ends_it(answer: Any, reason: str, tmp_path: Path) -> None:
+def test_a_forfeit_is_printed_and_ends_the_match(answer: Any, reason: str, tmp_path: Path) -> None:
     console = a_console()
     bots = [Scripted(lambda _: "take white blue green"), Scripted(answer)]
     match = cabochon.new("splendor", seed=1)
-    Watched(match, Seating(list(bots), NAMES), Book.open_new(match, tmp_path / "x.record"), console).run()
-    told = " ".join(said(console).split())
-    assert "seat 1, second forfeits the match: " in told
-    assert reason in told
+    WatchScreen(match, Seating(list(bots), NAMES), RecordFile.create(match, tmp_path / "x.record"), console).run()
+    output = " ".join(printed(console).split())
+    assert "seat 1, second forfeits the match: " in output
+    assert reason in output
     assert [bot.left for bot in bots] == [[None], [None]]
     assert cabochon.load((tmp_path / "x.record").read_text("utf-8")).turns[1].moves == ["take white blue green"]
 
 
 def test_a_match_that_goes_in_circles_is_not_shown_forever(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(contest, "TURNS_A_SEAT", 10)
+    monkeypatch.setattr(arena_match, "TURNS_A_SEAT", 10)
     console = a_console()
     watched(console, Scripted(go_in_circles), Scripted(go_in_circles)).run()
-    assert "The match goes in circles, and nobody will win it: broken off after 20 turns." in said(console)
-    assert "You left the table" not in said(console)
+    assert "The match was broken off after 20 turns: it goes in circles." in printed(console)
+    assert "You left the table" not in printed(console)
 
 
-def test_who_plays_is_told_of_a_forfeit_and_can_play_on_against_another(tmp_path: Path) -> None:
+def test_a_player_reads_of_a_forfeit_and_can_continue_against_another_bot(tmp_path: Path) -> None:
     console = a_console("take white blue green")
     match = cabochon.new("splendor", seed=1)
     bot = Scripted(give_up)
-    book = Book.open_new(match, tmp_path / "x.record")
-    Table(match, Seating([None, bot], NAMES), book, console, opponents=("second",)).play()
-    told = said(console)
-    assert "seat 1, second forfeits the match: it has seen enough" in told
-    assert "That ends the match. If you like, go on from its record against another opponent." in told
-    assert "not over" not in told
-    assert f"play --resume {book.file}\n" in told  # with an opponent still to be named
+    file = RecordFile.create(match, tmp_path / "x.record")
+    PlayScreen(match, Seating([None, bot], NAMES), file, console, opponents=("second",)).play()
+    output = printed(console)
+    assert "seat 1, second forfeits the match: it has seen enough" in output
+    assert "That ends the match. You can continue from its record against another opponent." in output
+    assert "not over" not in output
+    assert f"play --resume {file.path}\n" in output  # the opponent is still to be chosen
     assert bot.left == [None]
-    assert cabochon.load(book.file.read_text("utf-8")).to_move == 1
+    assert cabochon.load(file.path.read_text("utf-8")).to_move == 1
 
 
-def test_who_leaves_is_told_how_to_play_on_against_the_same(tmp_path: Path) -> None:
+def test_a_player_who_quits_reads_how_to_continue_against_the_same_bots(tmp_path: Path) -> None:
     console = a_console("quit")
     match = cabochon.new("splendor", seed=1, seats=3)
-    book = Book.open_new(match, tmp_path / "x.record")
+    file = RecordFile.create(match, tmp_path / "x.record")
     names = [*NAMES, "seat 2, third"]
     bots = [None, cabochon.bot("random"), cabochon.bot("random")]
-    Table(match, Seating(bots, names), book, console, opponents=("easy", "./my bot.py")).play()
-    assert f"play --resume {book.file} --opponents 'easy,./my bot.py'" in said(console)
+    PlayScreen(match, Seating(bots, names), file, console, opponents=("easy", "./my bot.py")).play()
+    assert f"play --resume {file.path} --opponents 'easy,./my bot.py'" in printed(console)
 
 
-def test_opponents_are_let_go_with_the_result(tmp_path: Path) -> None:
+def test_opponents_are_released_with_the_result(tmp_path: Path) -> None:
     match = cabochon.new("splendor", seed=1, target=1)
     bots = [Scripted(cabochon.bot("random", seed=seat).decide) for seat in range(2)]
-    Table(match, Seating(list(bots), NAMES), Book.open_new(match, tmp_path / "x.record"), a_console()).play()
+    PlayScreen(match, Seating(list(bots), NAMES), RecordFile.create(match, tmp_path / "x.record"), a_console()).play()
     assert [bot.left for bot in bots] == [[match.result], [match.result]]

@@ -1,1 +1,1 @@
-"""Bots against bots, by the hundred: who is better, and how sure that is. docs/arena.md tells how to use it."""
+"""Bots against bots by the hundred: which one is stronger, and how certain that is. See docs/arena.md."""

@@ -1,6 +1,6 @@
-"""The results of an arena as a picture: SVG with everything in it, for light and dark pages alike.
+"""The report of an arena as a self-contained SVG, for light and dark pages.
 
-It paints its own background, and takes the dark colours where the reader's system prefers them.
+It paints its own background, and switches to dark colours if the reader's system prefers them.
 """
 
 from __future__ import annotations
@@ -11,17 +11,17 @@ from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 from cabochon.arena.report import Report
-from cabochon.arena.statistics import Standing
+from cabochon.arena.statistics import ContenderStats
 
-__all__ = ["picture"]
+__all__ = ["as_svg"]
 
 WIDTH = 960
 MARGIN = 28
-TOP = 118  # where the first row begins
+TOP = 118  # of the first row
 ROW = 46
 FOOT = 54
 NAMES = 230
-RATES = (NAMES + 40, 590)  # from nought to all matches won
+RATES = (NAMES + 40, 590)  # left and right end of the axis
 RATINGS = (690, WIDTH - MARGIN - 20)
 LONGEST_NAME = 26
 TICKS = 4
@@ -42,71 +42,71 @@ text { fill: #e8eaf0 } .ground { fill: #171a21; stroke: #333947 } .quiet, .note 
 }
 """
 
-Place = Callable[[float], float]
+Scale = Callable[[float], float]
 
 
-def picture(told: Report) -> str:
-    """Bars for the win rates and a range for each rating, the best contender first."""
-    height = TOP + ROW * len(told.standings) + FOOT
+def as_svg(report: Report) -> str:
+    """A bar for each win rate and a range for each rating, the best contender first."""
+    height = TOP + ROW * len(report.contenders) + FOOT
     size = {"width": str(WIDTH), "height": str(height), "viewBox": f"0 0 {WIDTH} {height}"}
     svg = Element("svg", {"xmlns": "http://www.w3.org/2000/svg", "role": "img", **size})
-    _add(svg, "title").text = _printable(f"Arena: {told.title}")
-    _add(svg, "desc").text = _printable("; ".join(_spoken(standing) for standing in told.standings))
+    _add(svg, "title").text = _printable(f"Arena: {report.title}")
+    _add(svg, "desc").text = _printable("; ".join(_description(contender) for contender in report.contenders))
     _add(svg, "style").text = STYLE
     _add(svg, "rect", "ground", x=0.5, y=0.5, width=WIDTH - 1, height=height - 1, rx=10)
-    _text(svg, told.title, MARGIN, 42, "title")
-    _rates(svg, told)
-    _ratings(svg, told.standings)
-    for row, standing in enumerate(told.standings):
-        _name(svg, standing, _middle(row))
+    _text(svg, report.title, MARGIN, 42, "title")
+    _rates(svg, report)
+    _ratings(svg, report.contenders)
+    for row, contender in enumerate(report.contenders):
+        _name(svg, contender, _middle(row))
     ElementTree.indent(svg)
     return ElementTree.tostring(svg, encoding="unicode") + "\n"
 
 
-def _rates(svg: Element, told: Report) -> None:
-    place = _scale((0.0, 1.0), RATES)
-    bottom = TOP + ROW * len(told.standings)
+def _rates(svg: Element, report: Report) -> None:
+    scale = _linear_scale((0.0, 1.0), RATES)
+    bottom = TOP + ROW * len(report.contenders)
     _heading(svg, "Win rate", "with its 95 % interval", RATES[0])
     for quarter in range(TICKS + 1):
-        x = place(quarter / TICKS)
+        x = scale(quarter / TICKS)
         _line(svg, "grid", x, TOP - 8, x, bottom)
         _text(svg, f"{quarter / TICKS:.0%}", x, bottom + 20, "quiet", anchor="middle")
-    for row, standing in enumerate(told.standings):
-        _rate(svg, standing, place, _middle(row))
-    even = place(1 / told.settings.table)
+    for row, contender in enumerate(report.contenders):
+        _rate(svg, contender, scale, _middle(row))
+    even = scale(1 / report.settings.table)
     _line(svg, "even", even, TOP - 8, even, bottom)
     _text(svg, "equal strength", even, TOP - 14, "quiet", anchor="middle")
 
 
-def _rate(svg: Element, standing: Standing, place: Place, y: float) -> None:
+def _rate(svg: Element, contender: ContenderStats, scale: Scale, y: float) -> None:
     _add(svg, "rect", "track", x=RATES[0], y=y - 11, width=RATES[1] - RATES[0], height=22, rx=3)
-    _add(svg, "rect", "bar", x=RATES[0], y=y - 11, width=place(standing.win_rate) - RATES[0], height=22, rx=3)
-    low, high = map(place, standing.interval)
+    _add(svg, "rect", "bar", x=RATES[0], y=y - 11, width=scale(contender.win_rate) - RATES[0], height=22, rx=3)
+    low, high = map(scale, contender.interval)
     _line(svg, "whisker", low, y, high, y)
     for end in (low, high):
         _line(svg, "whisker", end, y - 6, end, y + 6)
-    _text(svg, f"{standing.win_rate:.1%}", RATES[1] + 12, y + 5, "value")
+    _text(svg, f"{contender.win_rate:.1%}", RATES[1] + 12, y + 5, "value")
 
 
-def _ratings(svg: Element, standings: list[Standing]) -> None:
-    lowest = min((standing.rating - standing.uncertainty for standing in standings), default=0.0)
-    highest = max((standing.rating + standing.uncertainty for standing in standings), default=1.0)
+def _ratings(svg: Element, contenders: list[ContenderStats]) -> None:
+    lowest = min((contender.rating - contender.uncertainty for contender in contenders), default=0.0)
+    highest = max((contender.rating + contender.uncertainty for contender in contenders), default=1.0)
     ticks = _ticks(lowest, highest)
-    place = _scale((ticks[0], ticks[-1]), RATINGS)
-    bottom = TOP + ROW * len(standings)
+    scale = _linear_scale((ticks[0], ticks[-1]), RATINGS)
+    bottom = TOP + ROW * len(contenders)
     _heading(svg, "Rating", "± 2 sigma", RATINGS[0])
     for tick in ticks:
-        _line(svg, "grid", place(tick), TOP - 8, place(tick), bottom)
-        _text(svg, f"{tick:g}", place(tick), bottom + 20, "quiet", anchor="middle")
-    for row, standing in enumerate(standings):
-        _rating(svg, standing, place, _middle(row))
+        _line(svg, "grid", scale(tick), TOP - 8, scale(tick), bottom)
+        _text(svg, f"{tick:g}", scale(tick), bottom + 20, "quiet", anchor="middle")
+    for row, contender in enumerate(contenders):
+        _rating(svg, contender, scale, _middle(row))
 
 
-def _rating(svg: Element, standing: Standing, place: Place, y: float) -> None:
-    reach = standing.uncertainty
-    _line(svg, "range", place(standing.rating - reach), y, place(standing.rating + reach), y)
-    _add(svg, "circle", "dot", cx=place(standing.rating), cy=y, r=6)
-    _text(svg, f"{standing.rating:.1f}", place(standing.rating), y - 11, "quiet", anchor="middle")
+def _rating(svg: Element, contender: ContenderStats, scale: Scale, y: float) -> None:
+    spread = contender.uncertainty
+    _line(svg, "range", scale(contender.rating - spread), y, scale(contender.rating + spread), y)
+    _add(svg, "circle", "dot", cx=scale(contender.rating), cy=y, r=6)
+    _text(svg, f"{contender.rating:.1f}", scale(contender.rating), y - 11, "quiet", anchor="middle")
 
 
 def _heading(svg: Element, words: str, more: str, x: float) -> None:
@@ -114,28 +114,27 @@ def _heading(svg: Element, words: str, more: str, x: float) -> None:
     _add(heading, "tspan", "note").text = more
 
 
-def _name(svg: Element, standing: Standing, y: float) -> None:
-    code = standing.code
+def _name(svg: Element, contender: ContenderStats, y: float) -> None:
+    code = contender.code
     shown = code if len(code) <= LONGEST_NAME else f"…{code[1 - LONGEST_NAME :]}"  # paths differ at their end
     name = _text(svg, shown, MARGIN, y - 1, "head")
     if shown != code:
         _add(name, "title").text = _printable(code)
-    forfeits = f", {standing.forfeits} forfeited" if standing.forfeits else ""
-    _text(svg, f"{standing.matches:,} matches{forfeits}", MARGIN, y + 16, "quiet")
+    forfeits = f", {contender.forfeits} forfeited" if contender.forfeits else ""
+    _text(svg, f"{contender.matches:,} matches{forfeits}", MARGIN, y + 16, "quiet")
 
 
 def _middle(row: int) -> float:
     return TOP + ROW * (row + 0.5)
 
 
-def _scale(values: tuple[float, float], places: tuple[int, int]) -> Place:
-    """Where a value lies between two places."""
-    (lowest, highest), (left, right) = values, places
+def _linear_scale(values: tuple[float, float], positions: tuple[int, int]) -> Scale:
+    (lowest, highest), (left, right) = values, positions
     return lambda value: left + (value - lowest) / (highest - lowest) * (right - left)
 
 
 def _ticks(lowest: float, highest: float) -> list[float]:
-    """Round numbers from at most the lowest to at least the highest."""
+    """Round numbers that span the range."""
     rough = (highest - lowest) / TICKS
     power = 10.0 ** math.floor(math.log10(rough))
     step = next(size * power for size in (1, 2, 2.5, 5, 10) if size * power >= rough)
@@ -160,9 +159,9 @@ def _text(svg: Element, words: str, x: float, y: float, style: str, *, anchor: s
 
 
 def _printable(words: str) -> str:
-    """Without the characters that no XML may hold, which a file's name may."""
+    """Replace characters that a file name may contain but XML may not."""
     return "".join(letter if letter.isprintable() else "?" for letter in words)
 
 
-def _spoken(standing: Standing) -> str:
-    return f"{standing.code}: win rate {standing.win_rate:.1%}, rating {standing.rating:.1f}"
+def _description(contender: ContenderStats) -> str:
+    return f"{contender.code}: win rate {contender.win_rate:.1%}, rating {contender.rating:.1f}"

@@ -1,4 +1,4 @@
-"""The results of an arena as data: one object for JSON, one row a contender for CSV."""
+"""The results of an arena as data: one object for JSON, one row per contender for CSV."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from cabochon import games
-from cabochon.arena.contest import Played
 from cabochon.arena.journal import Journal
-from cabochon.arena.schedule import Settings
-from cabochon.arena.statistics import Standing, against, standings
+from cabochon.arena.match import MatchOutcome
+from cabochon.arena.schedule import ArenaSettings
+from cabochon.arena.statistics import ContenderStats, contender_stats, head_to_head
 from cabochon.contract import Option
 from cabochon.record import option_written
 
-__all__ = ["Report", "as_csv", "as_data", "report"]
+__all__ = ["Report", "as_csv", "as_data", "summarize"]
 
 COLUMNS = (
     "code",
@@ -34,81 +34,81 @@ COLUMNS = (
 
 @dataclass(frozen=True)
 class Report:
-    """What is told about an arena, whether all of it was played or not."""
+    """The results of an arena, complete or not."""
 
-    settings: Settings
+    settings: ArenaSettings
     journal: str  # the name of the file
     matches: int
-    standings: list[Standing]
-    against: dict[str, dict[str, float]]
-    forfeits: list[Played]
-    broken_off: list[int]  # the numbers of the matches
+    contenders: list[ContenderStats]
+    head_to_head: dict[str, dict[str, float]]
+    forfeits: list[MatchOutcome]
+    broken_off: list[int]  # match numbers
 
     @property
     def title(self) -> str:
-        """The game and what is not the rulebook's in it, how much was played, and the seed."""
+        """The game, the options that differ from the rulebook's, the number of matches and the seed."""
         game = games.find(self.settings.game)
-        others = [_told(name, value) for name, value in self.settings.options.items() if value != game.options[name]]
-        of = "" if self.is_complete else f" of {self.settings.matches:,}"
-        matches = f"{self.matches:,}{of} {'matches' if self.settings.matches > 1 else 'match'}"
+        changed = [_option(name, value) for name, value in self.settings.options.items() if value != game.options[name]]
+        total = "" if self.is_complete else f" of {self.settings.matches:,}"
+        matches = f"{self.matches:,}{total} {'matches' if self.settings.matches > 1 else 'match'}"
         table = f"{self.settings.table} at a table"
-        return ", ".join([game.title, *others, table, matches, f"seed {self.settings.seed}"])
+        return ", ".join([game.title, *changed, table, matches, f"seed {self.settings.seed}"])
 
     @property
     def is_complete(self) -> bool:
         return self.matches == self.settings.matches
 
 
-def report(journal: Journal) -> Report:
+def summarize(journal: Journal) -> Report:
     matches = journal.in_order()
     return Report(
         settings=journal.settings,
         journal=str(journal.file),
         matches=len(matches),
-        standings=standings(matches),
-        against=against(matches),
+        contenders=contender_stats(matches),
+        head_to_head=head_to_head(matches),
         forfeits=[match for match in matches if match.forfeit is not None],
         broken_off=[match.match for match in matches if match.broken_off],
     )
 
 
-def as_data(told: Report) -> dict[str, Any]:
-    """Everything, as JSON can hold it."""
+def as_data(report: Report) -> dict[str, Any]:
+    """The whole report as JSON can hold it."""
     return {
-        **asdict(told.settings),
-        "journal": told.journal,
-        "matches": told.matches,
-        "complete": told.is_complete,
-        "contenders": [asdict(standing) for standing in told.standings],
-        "against": told.against,
-        "forfeits": [_forfeit(match) for match in told.forfeits],
-        "broken_off": told.broken_off,
+        **asdict(report.settings),
+        "journal": report.journal,
+        "matches": report.matches,
+        "complete": report.is_complete,
+        "contenders": [asdict(contender) for contender in report.contenders],
+        "against": report.head_to_head,
+        "forfeits": [_forfeit(match) for match in report.forfeits],
+        "broken_off": report.broken_off,
     }
 
 
-def as_csv(told: Report) -> str:
-    """One row a contender, the best first."""
+def as_csv(report: Report) -> str:
+    """One row per contender, the best first."""
     text = io.StringIO()
     table = csv.DictWriter(text, COLUMNS, lineterminator="\n")
     table.writeheader()
-    table.writerows(map(_row, told.standings))
+    table.writerows(map(_row, report.contenders))
     return text.getvalue()
 
 
-def _row(standing: Standing) -> dict[str, Any]:
-    row = asdict(standing)
+def _row(contender: ContenderStats) -> dict[str, Any]:
+    row = asdict(contender)
     low, high = row.pop("interval")
     return {**row, "win_rate_low": low, "win_rate_high": high}
 
 
-def _forfeit(match: Played) -> dict[str, Any]:
+def _forfeit(match: MatchOutcome) -> dict[str, Any]:
     assert match.forfeit is not None
     return {"match": match.match, "code": match.seating[match.forfeit.seat], **asdict(match.forfeit)}
 
 
-def _told(name: str, value: Option) -> str:
+def _option(name: str, value: Option) -> str:
     if isinstance(value, bool):
         return name if value else f"not {name}"
     if "\n" in str(value):
-        return f"{name} of one's own"
+        return f"custom {name}"
     return f"{name} {option_written(value)}"

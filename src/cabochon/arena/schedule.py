@@ -1,6 +1,6 @@
-"""Who meets whom, at which seats, with which cards: every match of an arena, settled before the first is played.
+"""Every match of an arena, fixed before the first is played: which bots meet, in which seats, with which deal.
 
-Everything here follows from the settings, so that an arena can be left, continued and repeated.
+Everything here follows from the settings, so an arena can be interrupted, resumed and repeated.
 """
 
 from __future__ import annotations
@@ -16,28 +16,37 @@ from cabochon.chance import source
 from cabochon.contract import BadOption, Option
 from cabochon.match import Match
 
-__all__ = ["Fixture", "Settings", "bot_seed", "deal_seed", "fixture", "rounded", "schedule", "settled"]
+__all__ = [
+    "ArenaSettings",
+    "Fixture",
+    "bot_seed",
+    "deal_seed",
+    "nth_fixture",
+    "resolve_settings",
+    "schedule",
+    "whole_deals",
+]
 
 
 @dataclass(frozen=True)
-class Settings:
-    """All that decides what is played; the same settings, the same matches."""
+class ArenaSettings:
+    """Everything that decides which matches are played: the same settings give the same matches."""
 
     game: str
     codes: tuple[str, ...]
-    table: int  # how many sit at one
-    games: int  # matches of each pairing, a multiple of those who sit
+    table: int  # seats at a table
+    games: int  # matches for each pairing, a multiple of `table`
     seed: int
     options: dict[str, Option]
 
     @property
     def contenders(self) -> tuple[str, ...]:
-        """Each code once, in the order it was named first."""
+        """Each code once, in the order given."""
         return tuple(dict.fromkeys(self.codes))
 
     @cached_property
     def pairings(self) -> list[tuple[str, ...]]:
-        """Every choice of so many codes; the same ones in another order are the same choice."""
+        """Every combination of `table` codes; the order within one does not matter."""
         found: dict[tuple[str, ...], tuple[str, ...]] = {}
         for chosen in combinations(self.codes, self.table):
             found.setdefault(tuple(sorted(chosen)), chosen)
@@ -50,49 +59,49 @@ class Settings:
 
 @dataclass(frozen=True)
 class Fixture:
-    """One match to be played."""
+    """One match to play."""
 
-    number: int  # from one, over the whole arena
-    deal: int  # from one; the same deal, the same cards in every pile
+    number: int  # within the whole arena, from one
+    deal: int  # from one; equal deals have the same cards in every pile
     seating: tuple[str, ...]
 
 
-def settled(settings: Settings) -> Settings:
-    """The settings with every option of the game; BadOption says what cannot be played."""
+def resolve_settings(settings: ArenaSettings) -> ArenaSettings:
+    """The settings with every option of the game filled in; BadOption says what cannot be played."""
     game = games.find(settings.game)
     match = Match(game, settings.table, options=settings.options, chance=source(settings.seed), drawing=False)
     if len(settings.codes) < settings.table:
         raise BadOption(
-            f"a table of {settings.table} needs as many bots, and {len(settings.codes)} were named; "
-            "the same one may be named several times"
+            f"a table of {settings.table} needs {settings.table} bots, but {len(settings.codes)} were given; "
+            "the same bot may be given more than once"
         )
     if settings.games < 1:
-        raise BadOption(f"each pairing has matches to play: at least 1, not {settings.games}")
-    return replace(settings, game=game.name, games=rounded(settings.games, settings.table), options=match.options)
+        raise BadOption(f"each pairing needs at least 1 match, not {settings.games}")
+    return replace(settings, game=game.name, games=whole_deals(settings.games, settings.table), options=match.options)
 
 
-def rounded(matches: int, table: int) -> int:
-    """So many matches that each deal is played once from every seat."""
+def whole_deals(matches: int, table: int) -> int:
+    """The number of matches, rounded up so that each deal is played once from every seat."""
     return -(-matches // table) * table
 
 
-def schedule(settings: Settings) -> Iterator[Fixture]:
-    """Deal by deal, so that every pairing is as far as the others whenever the arena is left."""
-    return (fixture(settings, number) for number in range(1, settings.matches + 1))
+def schedule(settings: ArenaSettings) -> Iterator[Fixture]:
+    """Deal by deal, so that all pairings have played equally often whenever the arena stops."""
+    return (nth_fixture(settings, number) for number in range(1, settings.matches + 1))
 
 
-def fixture(settings: Settings, number: int) -> Fixture:
-    """The match of a number: who meets whom, with whom in the first seat."""
-    place, first = divmod(number - 1, settings.table)
-    deal, pairing = divmod(place, len(settings.pairings))
+def nth_fixture(settings: ArenaSettings, number: int) -> Fixture:
+    """The fixture with a number; the seating rotates from match to match of a deal."""
+    index, first = divmod(number - 1, settings.table)
+    deal, pairing = divmod(index, len(settings.pairings))
     seating = settings.pairings[pairing]
     return Fixture(number, deal + 1, seating[first:] + seating[:first])
 
 
-def deal_seed(settings: Settings, fixture: Fixture) -> int:
-    """What decides the order of every pile: the deal alone, whoever plays it."""
+def deal_seed(settings: ArenaSettings, fixture: Fixture) -> int:
+    """The seed that orders every pile: it depends on the deal, not on the players."""
     return seed_from(f"{settings.seed} deal {fixture.deal}")
 
 
-def bot_seed(settings: Settings, fixture: Fixture, *, seat: int) -> int:
+def bot_seed(settings: ArenaSettings, fixture: Fixture, *, seat: int) -> int:
     return seed_from(f"{settings.seed} match {fixture.number} seat {seat}")

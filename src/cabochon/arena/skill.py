@@ -1,4 +1,4 @@
-"""How strong somebody is, as one match after the other tells: the model of Plackett and Luce."""
+"""Skill ratings, updated match by match: the Plackett-Luce model."""
 
 from __future__ import annotations
 
@@ -11,35 +11,35 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from openskill.models import PlackettLuce
 
-__all__ = ["Skill", "after", "mean", "newcomer"]
+__all__ = ["Skill", "initial_skill", "mean_skill", "updated_skills"]
 
 
 @dataclass(frozen=True)
 class Skill:
     mu: float
-    sigma: float  # its standard deviation
+    sigma: float  # standard deviation of mu
 
 
-def newcomer() -> Skill:
-    """Somebody of whom nothing is known."""
+def initial_skill() -> Skill:
+    """The skill of a player without matches."""
     start = _model().rating()
     return Skill(start.mu, start.sigma)
 
 
-def after(before: Sequence[Skill], scores: Sequence[float]) -> list[Skill]:
-    """What a match tells of those who sat there: the higher score has won, equal ones are a tie."""
+def updated_skills(before: Sequence[Skill], scores: Sequence[float]) -> list[Skill]:
+    """The players' skills after a match: the higher score wins, equal scores are a tie."""
     model = _model()
     seats = [[model.rating(skill.mu, skill.sigma)] for skill in before]
     return [Skill(seat.mu, seat.sigma) for (seat,) in model.rate(seats, scores=list(scores))]
 
 
-def mean(several: Sequence[Skill]) -> Skill:
-    """What is known of one who sat at several seats."""
-    return Skill(fmean(skill.mu for skill in several), fmean(skill.sigma for skill in several))
+def mean_skill(skills: Sequence[Skill]) -> Skill:
+    """The skill of a player who sat in several seats of one match."""
+    return Skill(fmean(skill.mu for skill in skills), fmean(skill.sigma for skill in skills))
 
 
 @cache
 def _model() -> PlackettLuce:
-    from openskill.models import PlackettLuce  # here, so that who only plays does not wait for it
+    from openskill.models import PlackettLuce  # here, because it is slow to import and most commands do not need it
 
     return PlackettLuce()

@@ -1,4 +1,4 @@
-"""The results of an arena for a person at a terminal."""
+"""The report of an arena as tables for a terminal."""
 
 from __future__ import annotations
 
@@ -11,52 +11,52 @@ from rich.table import Table
 from rich.text import Text
 
 from cabochon.arena.report import Report
-from cabochon.arena.statistics import Standing
+from cabochon.arena.statistics import ContenderStats
 
-__all__ = ["drawn"]
+__all__ = ["render_report"]
 
 MOST_SHOWN = 10
-FEWEST_TO_CROSS = 3  # with two, the win rates say it already
+FEWEST_FOR_CROSS_TABLE = 3  # with two, the win rates already show it
 UNKNOWN = "-"
 
 
-def drawn(told: Report) -> Iterator[RenderableType]:
-    """What there is to say, from the most to the least important."""
-    if not told.standings:
+def render_report(report: Report) -> Iterator[RenderableType]:
+    """The parts of the report, the most important first."""
+    if not report.contenders:
         yield Text("No match was finished.")
         return
-    yield _standings_table(told)
+    yield _contenders_table(report)
     yield Text()
-    if len(told.standings) >= FEWEST_TO_CROSS:
-        yield _cross_table(told)
+    if len(report.contenders) >= FEWEST_FOR_CROSS_TABLE:
+        yield _cross_table(report)
         yield Text()
-    yield from _forfeits(told)
-    if told.broken_off:
-        yield Text(f"Broken off for going on too long, and counted as a tie: match {_listed(told.broken_off)}.")
+    yield from _forfeits(report)
+    if report.broken_off:
+        yield Text(f"Broken off at the turn limit and counted as a tie: match {_listed(report.broken_off)}.")
 
 
-def _standings_table(told: Report) -> Table:
-    has_forfeits = bool(told.forfeits)
-    table = _table(told.title)
+def _contenders_table(report: Report) -> Table:
+    has_forfeits = bool(report.forfeits)
+    table = _table(report.title)
     table.add_column("contender", overflow="fold", min_width=9)
-    for heading in ("matches", "win rate", "95 % sure", "rating", "points", "turns", "ms/move"):
+    for heading in ("matches", "win rate", "95 % CI", "rating", "points", "turns", "ms/move"):
         table.add_column(heading, justify="right", no_wrap=True)
     if has_forfeits:
         table.add_column("forfeits", justify="right", no_wrap=True)
-    for standing in told.standings:
-        cells = [*_cells(standing), *([str(standing.forfeits)] if has_forfeits else [])]
-        table.add_row(Text(standing.code), *cells)
+    for contender in report.contenders:
+        cells = [*_cells(contender), *([str(contender.forfeits)] if has_forfeits else [])]
+        table.add_row(Text(contender.code), *cells)
     return table
 
 
-def _cells(standing: Standing) -> list[str]:
-    low, high = standing.interval
+def _cells(contender: ContenderStats) -> list[str]:
+    low, high = contender.interval
     return [
-        f"{standing.matches:,}",
-        f"{standing.win_rate:.1%}",
+        f"{contender.matches:,}",
+        f"{contender.win_rate:.1%}",
         f"{100 * low:.1f}-{100 * high:.1f}",
-        f"{standing.rating:.1f} ± {standing.uncertainty:.1f}",
-        *map(_number, (standing.points, standing.turns, standing.milliseconds)),
+        f"{contender.rating:.1f} ± {contender.uncertainty:.1f}",
+        *map(_number, (contender.points, contender.turns, contender.milliseconds)),
     ]
 
 
@@ -65,34 +65,34 @@ def _number(number: float | None) -> str:
 
 
 def _table(title: str) -> Table:
-    """Narrow enough for eighty columns."""
+    """A style narrow enough for eighty columns."""
     return Table(title=Text(title), box=box.SIMPLE_HEAD, padding=0, show_edge=False)
 
 
-def _cross_table(told: Report) -> Table:
-    """Row against column, with numbers for the columns: codes may be long."""
-    codes = [standing.code for standing in told.standings]
+def _cross_table(report: Report) -> Table:
+    """How often each row beat each column; columns have numbers, because codes may be long."""
+    codes = [contender.code for contender in report.contenders]
     table = _table("Row ahead of column")
     table.add_column("", justify="right")
     table.add_column("contender", overflow="fold", min_width=9)
     for number in range(1, len(codes) + 1):
         table.add_column(str(number), justify="right", no_wrap=True)
     for number, code in enumerate(codes, start=1):
-        row = told.against.get(code, {})
+        row = report.head_to_head.get(code, {})
         table.add_row(str(number), Text(code), *(f"{row[other]:.1%}" if other in row else UNKNOWN for other in codes))
     return table
 
 
-def _forfeits(told: Report) -> Iterator[Text]:
-    """Each reason once: a bot that fails mostly fails in the same way again."""
+def _forfeits(report: Report) -> Iterator[Text]:
+    """Each reason once: a failing bot usually fails in the same way every time."""
     reasons: dict[tuple[str, str], list[int]] = defaultdict(list)
-    for match in told.forfeits:
+    for match in report.forfeits:
         assert match.forfeit is not None
         reasons[match.seating[match.forfeit.seat], match.forfeit.reason].append(match.match)
     for (code, reason), numbers in list(reasons.items())[:MOST_SHOWN]:
         yield Text(f"Forfeited by {code}, match {_listed(numbers)}: {reason}")
     if len(reasons) > MOST_SHOWN:
-        yield Text(f"... and for {len(reasons) - MOST_SHOWN} more reasons: the journal tells each one.")
+        yield Text(f"... and for {len(reasons) - MOST_SHOWN} more reasons, all listed in the journal.")
 
 
 def _listed(numbers: list[int]) -> str:

@@ -1,4 +1,4 @@
-"""Matches in several processes at once. Which one plays what makes no difference to any result."""
+"""Playing matches in several processes. The results do not depend on which worker plays a match."""
 
 from __future__ import annotations
 
@@ -14,73 +14,75 @@ from contextlib import contextmanager
 from itertools import islice
 from multiprocessing.synchronize import Event
 
-from cabochon.arena.contest import Played, contest
-from cabochon.arena.schedule import Fixture, Settings
+from cabochon.arena.match import MatchOutcome, play_match
+from cabochon.arena.schedule import ArenaSettings, Fixture
 from cabochon.bots.process import kill_all
 from cabochon.contract import CabochonError
 
-__all__ = ["crew"]
+__all__ = ["worker_pool"]
 
-IN_FLIGHT = 2  # matches for each worker: one that is played, and one that waits
-ENDING = [signal.Signals[name] for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
-SECONDS_TO_LEAVE = 3.0  # at once, for a worker that ends the programs it has started
+MATCHES_IN_FLIGHT = 2  # per worker: one being played and one queued
+TERMINATION_SIGNALS = [signal.Signals[name] for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+KILL_TIMEOUT = 3.0  # seconds for a worker to end the programs it has started
 
-Answer = tuple[Played, str]
-Play = Callable[[Iterable[Fixture]], Iterator[Answer]]
+Played = tuple[MatchOutcome, str]  # with the record
+Play = Callable[[Iterable[Fixture]], Iterator[Played]]
 
 
 @contextmanager
-def crew(settings: Settings, *, workers: int) -> Iterator[Play]:
-    """Those who play: each match, with its record, as soon as it is over. A crew of one is this very process, where a
-    debugger works."""
-    with _leaving_when_told_to():
+def worker_pool(settings: ArenaSettings, *, workers: int) -> Iterator[Play]:
+    """A function that plays fixtures and yields each match as it ends.
+
+    A single worker is this process itself, so that a debugger works.
+    """
+    with _exiting_on_termination():
         if workers == 1:
-            yield lambda fixtures: (contest(settings, fixture) for fixture in fixtures)
+            yield lambda fixtures: (play_match(settings, fixture) for fixture in fixtures)
             return
         context = multiprocessing.get_context("spawn")
-        stopping, leaving = context.Event(), context.Event()
-        pool = ProcessPoolExecutor(workers, mp_context=context, initializer=_begin, initargs=(stopping, leaving))
+        stopping, killed = context.Event(), context.Event()
+        pool = ProcessPoolExecutor(workers, mp_context=context, initializer=_start_worker, initargs=(stopping, killed))
         try:
-            yield lambda fixtures: _answers(pool, settings, iter(fixtures), workers * IN_FLIGHT)
+            yield lambda fixtures: _played(pool, settings, iter(fixtures), workers * MATCHES_IN_FLIGHT)
         except BrokenProcessPool:
-            raise CabochonError("a process that played was ended from outside, perhaps for want of memory") from None
+            raise CabochonError("a worker process was killed, perhaps because memory ran out") from None
         finally:
-            _end(pool, stopping, leaving)
+            _shut_down(pool, stopping, killed)
 
 
-def _answers(
-    pool: ProcessPoolExecutor, settings: Settings, fixtures: Iterator[Fixture], in_flight: int
-) -> Iterator[Answer]:
-    with _no_interrupts():  # which a process that is being started would take for its own
-        flying = {pool.submit(_play, settings, fixture) for fixture in islice(fixtures, in_flight)}
-    while flying:
-        landed, flying = wait(flying, return_when=FIRST_COMPLETED)
-        for future in landed:
+def _played(
+    pool: ProcessPoolExecutor, settings: ArenaSettings, fixtures: Iterator[Fixture], in_flight: int
+) -> Iterator[Played]:
+    with _interrupts_ignored():  # a process that is just starting would react to Ctrl-C itself
+        pending = {pool.submit(_play, settings, fixture) for fixture in islice(fixtures, in_flight)}
+    while pending:
+        done, pending = wait(pending, return_when=FIRST_COMPLETED)
+        for future in done:
             yield future.result()
-            flying |= {pool.submit(_play, settings, fixture) for fixture in islice(fixtures, 1)}
+            pending |= {pool.submit(_play, settings, fixture) for fixture in islice(fixtures, 1)}
 
 
-def _end(pool: ProcessPoolExecutor, stopping: Event, leaving: Event) -> None:
-    """Wait for the move each worker is at; who interrupts again does not want to."""
+def _shut_down(pool: ProcessPoolExecutor, stopping: Event, killed: Event) -> None:
+    """Wait for the move each worker is thinking about; a second interrupt kills the workers instead."""
     stopping.set()
     try:
         pool.shutdown(cancel_futures=True)
     except KeyboardInterrupt:
-        leaving.set()
-        end = time.monotonic() + SECONDS_TO_LEAVE
+        killed.set()
+        deadline = time.monotonic() + KILL_TIMEOUT
         for process in multiprocessing.active_children():
-            process.join(max(0.0, end - time.monotonic()))
+            process.join(max(0.0, deadline - time.monotonic()))
             process.kill()
         pool.shutdown()
 
 
 @contextmanager
-def _leaving_when_told_to() -> Iterator[None]:
-    """Who ends the arena by a signal, or closes its terminal, has its bots let go; no program of theirs runs on."""
+def _exiting_on_termination() -> Iterator[None]:
+    """Turn termination signals into SystemExit, so that the bots are released and none of their programs stays."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    before = {number: signal.signal(number, _leave) for number in ENDING}
+    before = {number: signal.signal(number, _exit) for number in TERMINATION_SIGNALS}
     try:
         yield
     finally:
@@ -88,13 +90,13 @@ def _leaving_when_told_to() -> Iterator[None]:
             signal.signal(number, handler)
 
 
-def _leave(number: int, _: object) -> None:
-    raise SystemExit(128 + number)  # as a shell tells an end by a signal
+def _exit(number: int, _: object) -> None:
+    raise SystemExit(128 + number)  # a shell's exit status for an end by a signal
 
 
 @contextmanager
-def _no_interrupts() -> Iterator[None]:
-    """What is started meanwhile does not listen to Ctrl-C either."""
+def _interrupts_ignored() -> Iterator[None]:
+    """Ignore Ctrl-C here and in processes started meanwhile."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -105,29 +107,29 @@ def _no_interrupts() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-_stopping: Event | None = None  # of the worker that this process is
+_stopping: Event | None = None  # set in worker processes
 
 
-def _begin(stopping: Event, leaving: Event) -> None:
-    """Ctrl-C reaches every process of a terminal; the one that reports tells the others. Without it, none goes on."""
+def _start_worker(stopping: Event, killed: Event) -> None:
+    """Leave Ctrl-C, which reaches every process of a terminal, to the parent, and end when the parent does."""
     global _stopping
     _stopping = stopping
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    for number in ENDING:
+    for number in TERMINATION_SIGNALS:
         signal.signal(number, lambda *_: _end_after(lambda: None))
     parent = multiprocessing.parent_process()
     assert parent is not None
-    for end in (parent.join, leaving.wait):
-        threading.Thread(target=_end_after, args=(end,), daemon=True).start()
+    for event in (parent.join, killed.wait):
+        threading.Thread(target=_end_after, args=(event,), daemon=True).start()
 
 
-def _end_after(end: Callable[[], object]) -> None:
-    """Whatever the match is at: nobody waits for it any more, and the programs that play in it end as well."""
-    end()
+def _end_after(wait_for: Callable[[], object]) -> None:
+    """End this worker in the middle of a match, with the programs that play in it."""
+    wait_for()
     kill_all()
     os._exit(1)
 
 
-def _play(settings: Settings, fixture: Fixture) -> Answer:
+def _play(settings: ArenaSettings, fixture: Fixture) -> Played:
     assert _stopping is not None
-    return contest(settings, fixture, is_stopped=_stopping.is_set)
+    return play_match(settings, fixture, is_stopped=_stopping.is_set)

@@ -19,8 +19,7 @@ import numpy as np
 from cabochon import games, stream
 from cabochon.bits import new_mask
 from cabochon.bots import bot
-from cabochon.compiled import for_rules
-from cabochon.contract import CHANCE, OVER, Game, State
+from cabochon.contract import CHANCE, OVER, Game, State, for_game
 from cabochon.games.battle_mat.rules.duels import award_by_rating
 from cabochon.games.battle_mat.rules.state import LEAD
 from cabochon.observer import Observer
@@ -38,8 +37,8 @@ Possible = list[tuple[State, float]]  # states that look the same to the respond
 def deciders(number: int, seed: int = 1) -> Iterator[State]:
     """Matches played at random, as they stand when the decider begins."""
     game = games.find(GAME)
-    playout = for_rules("cabochon.search.playout", game.rules)
-    mask = new_mask(game.actions)
+    playout = for_game("cabochon.search.playout", game)
+    mask = new_mask(game.action_count)
     found = 0
     for word in stream.start(seed, 1000 * number):
         state = game.new(2, game.resolve_options({}))

@@ -15,8 +15,7 @@ from cabochon import games, stream
 from cabochon.benchmarks.random_play import beginning
 from cabochon.benchmarks.row import Row
 from cabochon.bits import new_mask
-from cabochon.compiled import for_rules
-from cabochon.contract import Game
+from cabochon.contract import Game, for_game
 from cabochon.envs.batch.device import is_available
 from cabochon.envs.batch.kernels import cuda_module
 
@@ -38,7 +37,7 @@ class Walker:
         self.cuda = cuda
         self.number = number
         self.fresh = cuda.to_device(beginning(name, seats))
-        self.games = cuda.device_array(number, game.state)
+        self.games = cuda.device_array(number, game.state_type)
         self.decisions = cuda.device_array(number, np.int64)
         self.kernel = _kernel(cuda, game)
 
@@ -56,9 +55,9 @@ class Walker:
 def _kernel(cuda: Any, game: Game) -> Any:
     import numba
 
-    walk = for_rules("cabochon.search.playout", game.rules).walk
-    state_type = numba.from_dtype(game.state)
-    words = len(new_mask(game.actions))
+    walk = for_game("cabochon.search.playout", game).walk
+    state_type = numba.from_dtype(game.state_type)
+    words = len(new_mask(game.action_count))
 
     @cuda.jit  # type: ignore[untyped-decorator]
     def kernel(fresh: Any, streams: Any, steps: int, ended: Any, decisions: Any) -> None:
@@ -90,10 +89,10 @@ def agrees_with_cpu(name: str, seats: int, number: int = 4096, steps: int = STEP
     walker = Walker(name, seats, number)
     walker.walk(words, steps)
     game = games.find(name)
-    playout = for_rules("cabochon.search.playout", game.rules)
+    playout = for_game("cabochon.search.playout", game)
     fresh = beginning(name, seats)
     here = np.repeat(fresh, number)
-    mask = new_mask(game.actions)
+    mask = new_mask(game.action_count)
     for at in range(number):
         playout.walk(here, at, fresh, mask, words[at], steps)
     return bool(here.tobytes() == walker.games.copy_to_host().tobytes())

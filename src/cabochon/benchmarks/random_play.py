@@ -17,7 +17,8 @@ import numpy as np
 from cabochon import games, stream
 from cabochon.benchmarks.row import Row
 from cabochon.bits import new_mask
-from cabochon.compiled import for_rules, is_interpreted
+from cabochon.compiled import is_interpreted
+from cabochon.contract import for_game
 
 __all__ = ["beginning", "interpreted", "native"]
 
@@ -30,7 +31,7 @@ REPEATS = 5
 def beginning(name: str, seats: int) -> Any:
     """An array of one fresh state, before anything is dealt."""
     game = games.find(name)
-    fresh = np.zeros(1, game.state)
+    fresh = np.zeros(1, game.state_type)
     fresh[0] = game.new(seats, game.resolve_options({}))
     return fresh
 
@@ -49,10 +50,10 @@ def interpreted(name: str, seats: int) -> Row:
 def _best(name: str, seats: int, steps: int) -> float:
     """The fastest of several runs: on a shared machine the others measure the neighbours."""
     game = games.find(name)
-    playout = for_rules("cabochon.search.playout", game.rules)
+    playout = for_game("cabochon.search.playout", game)
     fresh = beginning(name, seats)
     state = fresh.copy()
-    mask = new_mask(game.actions)
+    mask = new_mask(game.action_count)
     playout.walk(state, 0, fresh, mask, stream.start(SEED)[0], 1)
     rates: list[float] = []
     for word in stream.start(SEED, REPEATS):

@@ -13,7 +13,7 @@ from cabochon import games, stream
 from cabochon.benchmarks.row import Row
 from cabochon.bits import new_mask
 from cabochon.bots.mcts import suited
-from cabochon.compiled import for_rules
+from cabochon.contract import for_game
 from cabochon.search.parameters import Parameters
 
 __all__ = ["playouts", "simulations"]
@@ -27,8 +27,8 @@ SIMULATIONS = 5_000
 def playouts(name: str, seats: int) -> Row:
     game = games.find(name)
     opening = _opening(name, seats)
-    mask = new_mask(game.actions)
-    playout = for_rules("cabochon.search.playout", game.rules)
+    mask = new_mask(game.action_count)
+    playout = for_game("cabochon.search.playout", game)
     rate = _best(lambda word: playout.play_matches(opening, mask, word, PLAYOUTS), PLAYOUTS)
     return Row(name, seats, "native", "random playouts", rate)
 
@@ -37,12 +37,12 @@ def simulations(name: str, seats: int) -> Row:
     """A fresh tree for every run: what one move of `mcts` costs."""
     game = games.find(name)
     opening = _opening(name, seats)
-    search = for_rules("cabochon.search.tree", game.rules)
+    search = for_game("cabochon.search.tree", game)
 
     told = suited(Parameters(), game)
 
     def grow(word: np.uint64) -> None:
-        tree = search.new_tree(SIMULATIONS * 8, game.actions, seats)
+        tree = search.new_tree(SIMULATIONS * 8, game.action_count, seats)
         search.grow(tree, opening, 0, word, SIMULATIONS, told)
 
     return Row(name, seats, "native", "mcts simulations", _best(grow, SIMULATIONS))
@@ -51,7 +51,7 @@ def simulations(name: str, seats: int) -> Row:
 def _opening(name: str, seats: int) -> Any:
     """A match in which everything is dealt and nobody has moved, in an array of one."""
     observer = cabochon.new(name, seats=seats, seed=SEED).observer()
-    opening = np.zeros(1, observer.game.state)
+    opening = np.zeros(1, observer.game.state_type)
     opening[0] = observer.imagine(stream.start(SEED)[0])
     return opening
 

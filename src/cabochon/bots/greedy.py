@@ -12,6 +12,7 @@ from cabochon import stream
 from cabochon.bits import new_mask
 from cabochon.bots.base import Bot, seed_for
 from cabochon.contract import OVER, Game, State, UnknownBot, quoted
+from cabochon.contract.neutral import strategy as neutral
 from cabochon.observer import Observer
 
 __all__ = ["GreedyBot", "noise_of"]
@@ -44,8 +45,7 @@ class GreedyBot(Bot):
         game = observer.game
         state = observer.imagine(ANY_STREAM)
         moves = game.moves(state)
-        may_be_unweighed = game.hides_moves or game.winning_score == math.inf  # else weights tell what wins, and faster
-        if may_be_unweighed and (won := _wins_at_once(observer, moves)):
+        if not _scores_show_wins(game) and (won := _wins_at_once(observer, moves)):
             return won
         chosen: list[int] = []
         while tuple(chosen) not in moves.values():
@@ -54,13 +54,19 @@ class GreedyBot(Bot):
         return next(move for move, actions in moves.items() if actions == tuple(chosen))
 
     def _liked(self, game: Game, state: State, numbers: random.Random) -> int:
-        mask = new_mask(game.actions)
-        weights = np.zeros(game.seat_actions)
+        mask = new_mask(game.action_count)
+        weights = np.zeros(game.seat_action_count)
+        strategy = game.strategy or neutral
         game.rules.legal(state, mask)
-        game.rules.score_actions(state, mask, weights)
+        strategy.score_actions(state, mask, weights)
         legal = np.flatnonzero(game.legal(state)).tolist()
-        noise = self.noise if weights[legal].max() < game.winning_score else 0.0
+        noise = self.noise if weights[legal].max() < strategy.WINNING_SCORE else 0.0
         return max(legal, key=lambda action: (weights[action] + noise * numbers.random(), numbers.random()))
+
+
+def _scores_show_wins(game: Game) -> bool:
+    """Whether the action scores find a winning move, which is faster than trying them all."""
+    return game.strategy is not None and math.inf > game.strategy.WINNING_SCORE and not game.hides_moves
 
 
 def _wins_at_once(observer: Observer, moves: dict[str, tuple[int, ...]]) -> str | None:

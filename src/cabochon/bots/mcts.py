@@ -13,8 +13,7 @@ import numpy as np
 
 from cabochon import stream
 from cabochon.bots.base import Bot, seed_for
-from cabochon.compiled import for_rules
-from cabochon.contract import Game, UnknownBot, quoted
+from cabochon.contract import Game, UnknownBot, for_game, quoted
 from cabochon.observer import Observer
 from cabochon.search.parameters import LEAST, MOST, Parameters
 
@@ -58,7 +57,8 @@ def _with_setting(told: Parameters, setting: str) -> Parameters:
 
 def suited(told: Parameters, game: Game) -> Parameters:
     """The same as a game measures liking, and without guesses where nobody hides a move."""
-    temperature, noise = told.temperature * game.score_margin, told.noise * game.score_margin
+    margin = 1.0 if game.strategy is None else game.strategy.SCORE_MARGIN
+    temperature, noise = told.temperature * margin, told.noise * margin
     return told._replace(temperature=temperature, noise=noise, guesses=told.guesses if game.hides_moves else 1)
 
 
@@ -86,7 +86,7 @@ class TreeBot(Bot):
         """For each move how often the search made its first decision, its first two, and so on."""
         game, seat = observer.game, observer.seat
         words = stream.start(seed_for(self.seed, observer), self.parameters.threads)
-        root = np.zeros(1, game.state)
+        root = np.zeros(1, game.state_type)
         root[0] = observer.imagine(words[0])
         moves = game.moves(root[0])
         if len(moves) == 1:
@@ -98,9 +98,9 @@ class TreeBot(Bot):
 
     def _grown(self, game: Game, root: Any, seat: int, word: np.uint64) -> Any:
         told = suited(self.parameters, game)
-        search = for_rules("cabochon.search.tree", game.rules)
+        search = for_game("cabochon.search.tree", game)
         nodes = MOST_NODES if told.milliseconds else min(MOST_NODES, told.simulations * NODES_A_SIMULATION)
-        tree = search.new_tree(nodes, game.actions, int(root[0].seats))
+        tree = search.new_tree(nodes, game.action_count, int(root[0].seats))
         if not told.milliseconds:
             search.grow(tree, root, seat, word, told.simulations, told)
             return tree

@@ -1,18 +1,18 @@
-"""The command `cabochon`: one module for each kind of thing that it does."""
+"""The command `cabochon`, with one module per group of subcommands."""
 
-from cabochon.cli import arena as contests
-from cabochon.cli import bench as measuring
-from cabochon.cli import deck as decks
-from cabochon.cli import play as playing
-from cabochon.cli import serve as serving
 from cabochon.cli.app import app, main
+from cabochon.cli.arena import arena, watch
+from cabochon.cli.bench import bench
+from cabochon.cli.deck import deck_app
+from cabochon.cli.play import play, replay
+from cabochon.cli.serve import serve
 
 __all__ = ["main"]
 
-app.command()(serving.serve)
-app.command()(playing.play)
-app.command()(playing.replay)
-app.command()(contests.watch)
-app.command()(contests.arena)
-app.command()(measuring.bench)
-app.add_typer(decks.decks, name="deck")
+app.command()(serve)
+app.command()(play)
+app.command()(replay)
+app.command()(watch)
+app.command()(arena)
+app.command()(bench)
+app.add_typer(deck_app, name="deck")

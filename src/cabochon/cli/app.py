@@ -1,4 +1,4 @@
-"""The command itself: its one console, its version, and what it says when something is wrong."""
+"""The Typer application, its console, and how it reports errors."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ console = Console(width=min(Console().width, 100) if sys.stdout.isatty() else 10
 
 
 def main() -> None:
-    """Run the command; what a person can mend is told in one line."""
+    """Run the command; an expected error is printed without a traceback."""
     try:
         app()
     except CabochonError as problem:
@@ -27,13 +27,13 @@ def main() -> None:
         sys.exit(2)
 
 
-def warn(words: str, *, style: str = "none") -> None:
-    """Say something beside the output, in lines that are left to the terminal to break."""
-    Console(stderr=True).print(words, style=style, markup=False, soft_wrap=True, highlight=False)
+def warn(text: str, *, style: str = "none") -> None:
+    """Print to the standard error stream, and leave line breaks to the terminal."""
+    Console(stderr=True).print(text, style=style, markup=False, soft_wrap=True, highlight=False)
 
 
-def _version(asked: bool) -> None:
-    if asked:
+def _print_version(is_requested: bool) -> None:
+    if is_requested:
         print(f"cabochon {cabochon.__version__}")
         raise typer.Exit
 
@@ -41,7 +41,7 @@ def _version(asked: bool) -> None:
 @app.callback()
 def main_options(
     version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and leave.")
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and exit.")
     ] = False,
 ) -> None:
-    """Splendor, Splendor: Marvel and Battle Mat: in the browser with `serve`, in the terminal, by the thousand."""
+    """Play Splendor, Splendor: Marvel and Battle Mat in the browser or the terminal, and let bots compete."""

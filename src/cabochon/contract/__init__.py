@@ -1,25 +1,27 @@
-"""The contract between a game and everything that plays, shows, stores or searches it."""
+"""The contract between a game and everything that plays, shows, stores or searches it.
 
-from cabochon.contract.game import (
-    CHANCE,
-    NO_ESTIMATE,
-    OVER,
-    SPECTATOR,
-    UNIDENTIFIED,
-    UNSHUFFLED,
+A game has compiled `Rules`, a `Game` object for matches and people, and up to three optional parts: a `Strategy` for
+bots, `Rewards` for environments and `Piles` for repeated deals. Knows no particular game.
+"""
+
+from __future__ import annotations
+
+from cabochon.contract.binding import for_game
+from cabochon.contract.errors import (
     BadOption,
     BadRecord,
     CabochonError,
-    Game,
     IllegalMove,
-    Option,
-    Options,
-    State,
     UnknownBot,
     UnknownGame,
-    is_whole,
     quoted,
 )
+from cabochon.contract.game import Game
+from cabochon.contract.options import Option, Options, is_whole
+from cabochon.contract.piles import UNSHUFFLED, Piles
+from cabochon.contract.rewards import Rewards
+from cabochon.contract.rules import CHANCE, OVER, SPECTATOR, UNIDENTIFIED, Rules, State
+from cabochon.contract.strategy import NO_ESTIMATE, Strategy
 
 __all__ = [
     "CHANCE",
@@ -35,9 +37,14 @@ __all__ = [
     "IllegalMove",
     "Option",
     "Options",
+    "Piles",
+    "Rewards",
+    "Rules",
     "State",
+    "Strategy",
     "UnknownBot",
     "UnknownGame",
+    "for_game",
     "is_whole",
     "quoted",
 ]

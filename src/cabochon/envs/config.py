@@ -10,7 +10,16 @@ import numpy as np
 
 from cabochon.contract import BadOption, Game, Option, is_whole
 
-__all__ = ["LIMIT", "OBSERVATIONS", "REWARDS", "EnvConfig", "checked_number", "split"]
+__all__ = [
+    "LIMIT",
+    "OBSERVATIONS",
+    "REWARDS",
+    "EnvConfig",
+    "check_rewards",
+    "checked_number",
+    "default_action",
+    "split",
+]
 
 REWARDS = ("result", "points", "rank")
 OBSERVATIONS = ("partial", "full")
@@ -39,6 +48,19 @@ class EnvConfig:
         object.__setattr__(self, "deals", _checked_deals(self.deals))
         if not is_whole(self.limit) or not 0 <= self.limit <= MOST:
             raise BadOption(f"limit is a number of decisions up to {MOST}, or 0 for none, not {self.limit!r}", "limit")
+
+
+def default_action(game: Game, config: EnvConfig) -> int | None:
+    """The answer to the decision that agents are not asked for; None if they are asked for every decision."""
+    return None if config.payment or game.rewards is None else game.rewards.DEFAULT_ACTION
+
+
+def check_rewards(game: Game, config: EnvConfig) -> None:
+    """A game without rewards of its own rewards the result alone."""
+    if game.rewards is None and config.rewards != "result":
+        raise BadOption(
+            f"{game.name} counts no points and ranks: its rewards are 'result', not {config.rewards!r}", "rewards"
+        )
 
 
 def _checked_deals(deals: Sequence[int]) -> tuple[int, ...]:

@@ -61,7 +61,7 @@ class VectorEnvironment(vector.VectorEnv[Numbers, Any, Any]):
         self.num_envs = num_envs
         self.metadata = {"autoreset_mode": vector.AutoresetMode.SAME_STEP}
         self.single_observation_space = numbers_space(self._matches.observations.shape[1])
-        self.single_action_space = Discrete(kind.seat_actions)
+        self.single_action_space = Discrete(kind.seat_action_count)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
 

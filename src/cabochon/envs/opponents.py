@@ -11,6 +11,7 @@ import numpy as np
 
 from cabochon.bots import Bot, bot
 from cabochon.contract import BadOption, CabochonError, is_whole
+from cabochon.envs.config import default_action
 from cabochon.envs.single import Table
 from cabochon.observer import Observer
 
@@ -91,11 +92,12 @@ class Opponents:
     def _asked(self, actions: Sequence[int]) -> list[int]:
         """Those of a sentence that the table asks for: where nobody is asked how to pay, that part is left out."""
         game = self._table.game
-        if self._table.config.payment or game.default_action is None:
+        default = default_action(game, self._table.config)
+        if default is None:
             return list(actions)
         asked, state = [], self._table.state
         for action in actions:
-            if not game.legal(state)[game.default_action]:
+            if not game.legal(state)[default]:
                 asked.append(action)
             game.apply(state, action)
         return asked

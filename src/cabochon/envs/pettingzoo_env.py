@@ -68,7 +68,7 @@ class RawEnvironment(Copied, AECEnv, EzPickle):  # type: ignore[misc]
         self.agent_selection = self.agents[0]
         self.observation_spaces = {agent: masked_space(self.table) for agent in self.agents}
         self.action_spaces = {agent: action_space(self.table) for agent in self.agents}
-        self.state_space = numbers_space(seats * self.table.game.observation)
+        self.state_space = numbers_space(seats * self.table.game.observation_size)
 
     def observation_space(self, agent: str) -> Space[Any]:
         return self.observation_spaces[agent]
@@ -100,7 +100,7 @@ class RawEnvironment(Copied, AECEnv, EzPickle):  # type: ignore[misc]
     def observe(self, agent: str) -> Observation:
         seat = self.possible_agents.index(agent)
         may_act = seat == self.table.mover and not self.terminations.get(agent, True)
-        mask = self.table.mask if may_act else np.zeros(self.table.game.seat_actions, np.bool_)
+        mask = self.table.mask if may_act else np.zeros(self.table.game.seat_action_count, np.bool_)
         return {"observation": self.table.observe(seat), "action_mask": mask.astype(np.int8)}
 
     def state(self) -> NDArray[np.int8]:

@@ -54,7 +54,7 @@ class Table:
     @property
     def numbers(self) -> int:
         """How many `observe` gives."""
-        return self._observers * self.game.observation
+        return self._observers * self.game.observation_size
 
     def deal(self, seed: int | None) -> None:
         """Begin a match; without a seed it is the next one, dealt with what chance has left."""
@@ -75,7 +75,7 @@ class Table:
 
     def checked(self, action: SupportsIndex) -> int:
         """The number of an action, whether or not it is legal now."""
-        numbers = self.game.seat_actions
+        numbers = self.game.seat_action_count
         try:
             number = -1 if isinstance(action, bool) else index(action)
         except TypeError:

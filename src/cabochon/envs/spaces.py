@@ -13,7 +13,7 @@ SMALL = np.iinfo(np.int8)
 
 
 def action_space(table: Table) -> spaces.Discrete:
-    return spaces.Discrete(table.game.seat_actions)
+    return spaces.Discrete(table.game.seat_action_count)
 
 
 def numbers_space(count: int) -> spaces.Box[np.int8]:
@@ -22,5 +22,5 @@ def numbers_space(count: int) -> spaces.Box[np.int8]:
 
 def masked_space(table: Table) -> spaces.Dict:
     """An observation with its mask, as PettingZoo has them."""
-    mask = spaces.Box(0, 1, (table.game.seat_actions,), np.int8)
+    mask = spaces.Box(0, 1, (table.game.seat_action_count,), np.int8)
     return spaces.Dict({"observation": numbers_space(table.numbers), "action_mask": mask})

@@ -1,4 +1,4 @@
-"""Random play, blind to the game: `rules` is bound to one game's by `cabochon.compiled.for_rules`.
+"""Random play, blind to the game: `rules` is bound by `for_game`.
 
 A stream of random numbers leads a game the same way on CPU, GPU and interpreted.
 """

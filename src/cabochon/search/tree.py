@@ -1,4 +1,4 @@
-"""Tree search over the contract, blind to the game: `rules` is bound to one game's by `cabochon.compiled.for_rules`.
+"""Tree search over the contract, blind to the game: `rules` and `strategy` are bound by `for_game`.
 
 Every simulation deals what the seat cannot know again, walks down the tree, adds a node, plays on as a sensible player
 might and carries the result back. Every seat has a tree of its own, in which a node stands for what that seat has
@@ -24,6 +24,7 @@ from cabochon.stream import Stream, advance, fraction, pick
 __all__ = ["Tree", "grow", "new_tree"]
 
 rules: Any = None
+strategy: Any = None
 
 NOT_YET = 0  # no child is a root
 NO_ROOM = -1e9  # promised by an action that has no node and can get none: worse than any that has one
@@ -79,7 +80,7 @@ def imagine(tree: Tree, games: Any, root: Any, seat: int, stream: Stream, told: 
     for _ in range(told.guesses):
         games[1] = root[0]
         stream = advance(rules.redeal(games[1], seat, stream))
-        likelihood = rules.likelihood(games[1], seat, games[2:], tree.mask, tree.weights)
+        likelihood = strategy.likelihood(games[1], seat, games[2:], tree.mask, tree.weights)
         total += likelihood
         if fraction(stream) * total < likelihood:
             games[0] = games[1]
@@ -93,7 +94,7 @@ def simulate(tree: Tree, game: State, stream: Stream, told: Parameters) -> tuple
         tree.paths[seat, 0] = seat
     for step in range(DEEPEST - 1):
         mover = rules.to_move(game)
-        if mover == OVER or (step > 0 and rules.value_estimate(game, 0) != NO_ESTIMATE):
+        if mover == OVER or (step > 0 and strategy.value_estimate(game, 0) != NO_ESTIMATE):
             return step + 1, stream
         rules.legal(game, tree.mask)
         stream = advance(stream)
@@ -144,7 +145,7 @@ def choose(tree: Tree, game: State, node: int, told: Parameters) -> int:
 @compiled
 def turn_into_likelihoods(tree: Tree, game: State, actions: int, told: Parameters) -> float:
     """Weights become likelihoods that are still to be divided by their sum, which is returned."""
-    rules.score_actions(game, tree.mask, tree.weights)
+    strategy.score_actions(game, tree.mask, tree.weights)
     most = -math.inf
     for action in tree.actions[:actions]:
         most = max(most, tree.weights[action])
@@ -184,7 +185,7 @@ def expand(tree: Tree, game: State, step: int, action: int, by_chance: bool, tol
 def backward(tree: Tree, game: State, length: int) -> None:
     """Add the value estimate, or the result, to every node on the path; a match that was stopped counts as it is."""
     for seat in range(len(tree.paths)):
-        share = rules.value_estimate(game, seat)
+        share = strategy.value_estimate(game, seat)
         if share == NO_ESTIMATE:
             share = rules.result(game, seat)
         for step in range(length):
@@ -197,7 +198,7 @@ def play_out(tree: Tree, game: State, stream: Stream, told: Parameters) -> Strea
     """Play like a sensible player to the end or to a value estimate; a match that goes in circles is stopped."""
     for _ in range(LONGEST_PLAYOUT):
         mover = rules.to_move(game)
-        if mover == OVER or rules.value_estimate(game, 0) != NO_ESTIMATE:
+        if mover == OVER or strategy.value_estimate(game, 0) != NO_ESTIMATE:
             break
         rules.legal(game, tree.mask)
         stream = advance(stream)
@@ -213,7 +214,7 @@ def play_out(tree: Tree, game: State, stream: Stream, told: Parameters) -> Strea
 def liked(tree: Tree, game: State, stream: Stream, told: Parameters) -> tuple[int, Stream]:
     """A move that a sensible player likes about as much as any other."""
     actions = list_allowed(tree.mask, tree.actions)
-    rules.score_actions(game, tree.mask, tree.weights)
+    strategy.score_actions(game, tree.mask, tree.weights)
     best = -1
     most = -math.inf
     for action in tree.actions[:actions]:

@@ -1,1 +1,1 @@
-"""Cabochon in a terminal: the table drawn from a view, and people who type. Decides no rule."""
+"""Playing in a terminal: the table drawn from a view, and moves typed by people. No rule is decided here."""

@@ -1,4 +1,4 @@
-"""Looking at a record turn by turn, with everything open."""
+"""Replaying a record turn by turn, with all cards open."""
 
 from __future__ import annotations
 
@@ -7,34 +7,35 @@ from rich.text import Text
 
 from cabochon.faces.terminal import telling
 from cabochon.match import Match
+from cabochon.terminal.screen import QUIT_WORDS
 
-__all__ = ["replay", "show"]
+__all__ = ["browse_turns", "print_turn"]
 
 
-def replay(match: Match, *, console: Console) -> None:
-    """Walk through the turns as the reader asks."""
+def browse_turns(match: Match, *, console: Console) -> None:
+    """Show one turn after another, as the reader asks for them."""
     last = len(match.turns) - 1
     turn = 0
-    show(match, turn, console=console)
+    print_turn(match, turn, console=console)
     while True:
-        enter = "next turn" if turn < last else "leave"
+        enter = "next turn" if turn < last else "quit"
         try:
-            typed = console.input(f"Enter: {enter}   b: back   a number: that turn   e: the end   q: leave > ")
+            typed = console.input(f"Enter: {enter}   b: back   number: go to that turn   e: end   q: quit > ")
         except (KeyboardInterrupt, EOFError):
             console.print()
             return
         word = typed.strip().lower()
-        if word in {"q", "quit", "exit"} or (word == "" and turn == last):
+        if word in QUIT_WORDS or (word == "" and turn == last):
             return
-        there = _turn_asked(turn, last, word)
-        if there is None:
-            console.print(f"{typed.strip()!r} is none of these; there are the turns 0 to {last}.", markup=False)
+        chosen = _chosen_turn(turn, last, word)
+        if chosen is None:
+            console.print(f"{typed.strip()!r} is not one of these; the turns are 0 to {last}.", markup=False)
             continue
-        turn = there
-        show(match, turn, console=console)
+        turn = chosen
+        print_turn(match, turn, console=console)
 
 
-def _turn_asked(turn: int, last: int, word: str) -> int | None:
+def _chosen_turn(turn: int, last: int, word: str) -> int | None:
     if word == "":
         return turn + 1
     if word in {"b", "back"}:
@@ -46,18 +47,18 @@ def _turn_asked(turn: int, last: int, word: str) -> int | None:
     return None
 
 
-def show(match: Match, turn: int, *, console: Console) -> None:
-    """The table after a turn, and what was done in it."""
+def print_turn(match: Match, turn: int, *, console: Console) -> None:
+    """The table after a turn, and the moves of that turn."""
     names = [f"seat {seat}" for seat in range(match.seats)]
-    tell = telling(match.game.name)
-    then = match.after_turn(turn)
-    console.print(tell.draw(then.open_view(), names, width=console.width))
-    done = match.turns[turn]
-    who = "set-up" if turn == 0 else names[done.seat]
-    console.print(Text(f"Turn {turn} of {len(match.turns) - 1}, {who}: {', '.join(done.moves)}"))
+    face = telling(match.game.name)
+    after = match.after_turn(turn)
+    console.print(face.draw(after.open_view(), names, width=console.width))
+    played = match.turns[turn]
+    player = "set-up" if turn == 0 else names[played.seat]
+    console.print(Text(f"Turn {turn} of {len(match.turns) - 1}, {player}: {', '.join(played.moves)}"))
     if turn > 0:
         before = match.after_turn(turn - 1).view(None)
-        for line in tell.happened(before, then.view(None), names):
+        for line in face.happened(before, after.view(None), names):
             console.print(Text(line))
     if turn == len(match.turns) - 1:
-        console.print(tell.verdict(match.view(None), names) if match.is_over else "The match was left open.")
+        console.print(face.verdict(match.view(None), names) if match.is_over else "The match was not finished.")

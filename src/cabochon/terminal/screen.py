@@ -1,4 +1,4 @@
-"""A match on one screen: what playing and watching have in common. Who sits, what is told, drawn and kept."""
+"""A match on one screen: what playing and watching have in common."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ from cabochon.bots import Bot, Forfeit
 from cabochon.contract import IllegalMove
 from cabochon.faces.terminal import Telling, telling
 from cabochon.match import Match
-from cabochon.terminal.book import Book
+from cabochon.terminal.record_file import RecordFile
 
-__all__ = ["LEAVING", "BrokenOff", "Left", "Screen", "Seating", "command"]
+__all__ = ["QUIT_WORDS", "MatchBrokenOff", "MatchScreen", "PlayerLeft", "Seating", "command"]
 
-LEAVING = {"quit", "exit", "q"}
-
-
-class Left(Exception):
-    """A person left the table."""
+QUIT_WORDS = {"quit", "exit", "q"}
 
 
-class BrokenOff(Exception):
-    """The match is not gone on with, and the message says why."""
+class PlayerLeft(Exception):
+    """A person quit the match."""
+
+
+class MatchBrokenOff(Exception):
+    """The match does not continue; the message says why."""
 
 
 @dataclass(frozen=True)
 class Seating:
-    """Who sits where: a bot, or a person at this keyboard."""
+    """The player in each seat: a bot, or None for a person at this keyboard."""
 
     bots: list[Bot | None]
     names: list[str]
@@ -45,122 +45,125 @@ class Seating:
 
     @property
     def readers(self) -> list[int] | list[None]:
-        """Who is told the news: the people, or where there are none, whoever watches."""
+        """The seats that read the news: the people, or None for a spectator if only bots play."""
         return self.people or [None]
 
 
 @dataclass
-class Screen(ABC):
-    """One match, with what its readers have not been told yet."""
+class MatchScreen(ABC):
+    """One match, with the news that its readers have not seen yet."""
 
     match: Match
     seating: Seating
-    book: Book | None  # where nothing is to be kept, none
+    record_file: RecordFile | None  # None if the record is not saved
     console: Console
     news: dict[int | None, list[str]] = field(default_factory=dict)
-    unsaved: str = ""  # why the last moves are not in the file
-    forfeited: bool = False  # a bot has
-    opponents: tuple[str, ...] = ()  # of seat 0 by their codes, for the command that plays on
+    save_error: str = ""  # why the last moves are not in the file
+    is_forfeited: bool = False  # by a bot
+    opponents: tuple[str, ...] = ()  # the codes of seat 0's opponents, for the command that resumes the match
 
     @property
-    def telling(self) -> Telling:
+    def face(self) -> Telling:
         return telling(self.match.game.name)
 
     def run(self) -> None:
-        """Go on to the end, until somebody leaves, or a bot forfeits; the bots are let go in every case."""
+        """Play until the match ends, somebody quits or a bot forfeits; the bots are released in every case."""
         try:
-            self.until_over()
-            self.tell_news(max(self.news, key=lambda reader: len(self.news[reader]), default=None))
+            self.play_to_end()
+            self.print_news(max(self.news, key=lambda reader: len(self.news[reader]), default=None))
             self.draw(self.match.open_view())
-            self.say(self.telling.verdict(self.match.view(None), self.seating.names), style="bold")
-        except (KeyboardInterrupt, EOFError, Left):
-            self.say("\nYou left the table.")
-        except BrokenOff as reason:
-            self.say(str(reason))
+            self.print_text(self.face.verdict(self.match.view(None), self.seating.names), style="bold")
+        except (KeyboardInterrupt, EOFError, PlayerLeft):
+            self.print_text("\nYou left the table.")
+        except MatchBrokenOff as reason:
+            self.print_text(str(reason))
         except Forfeit as forfeit:
-            self.forfeited = True
-            self.say(str(forfeit), style="red")
-            if self.book is not None and self.seating.people:
-                self.say("That ends the match. If you like, go on from its record against another opponent.")
+            self.is_forfeited = True
+            self.print_text(str(forfeit), style="red")
+            if self.record_file is not None and self.seating.people:
+                self.print_text("That ends the match. You can continue from its record against another opponent.")
         finally:
-            self._let_bots_go()
-        self._say_where_it_is()
+            self._release_bots()
+        self._print_commands()
 
     @abstractmethod
-    def until_over(self) -> None:
-        """Move after move, as those who play or watch want it."""
+    def play_to_end(self) -> None:
+        """Play move after move."""
 
-    def let_move(self, seat: int, bot: Bot) -> None:
-        """Play what a bot answers; Forfeit names the seat, and why it has no legal answer."""
+    def play_bot_move(self, seat: int, bot: Bot) -> None:
+        """Play the answer of a bot; Forfeit names the seat and the reason."""
         name = self.seating.names[seat]
         try:
             with self.console.status(f"{name} is thinking ..."):
                 move = bot.choose(self.match)
-            self.carry_out(move)
+            self.play_move(move)
         except (Forfeit, IllegalMove) as reason:
             raise Forfeit(f"{name} forfeits the match: {reason}") from None
 
-    def carry_out(self, move: str) -> None:
-        """Play a move and keep it, and remember what there is to tell."""
+    def play_move(self, move: str) -> None:
+        """Play and save a move, and collect the news for each reader."""
         seat = self.match.to_move
         assert seat is not None
         names, readers = self.seating.names, self.seating.readers
-        heard = {reader: self.match.redacted_text(move, reader) for reader in readers}
+        redacted = {reader: self.match.redacted_text(move, reader) for reader in readers}
         before = {reader: self.match.view(reader) for reader in readers}
         self.match.play(move)
-        self._keep()
+        self._save()
         for reader in readers:
-            told = self.news.setdefault(reader, [])
+            news = self.news.setdefault(reader, [])
             if reader != seat:
-                told.append(f"{names[seat]}: {heard[reader]}")
-            told += self.telling.happened(before[reader], self.match.view(reader), names)
+                news.append(f"{names[seat]}: {redacted[reader]}")
+            news += self.face.happened(before[reader], self.match.view(reader), names)
 
-    def tell_news(self, reader: int | None) -> None:
-        """What happened since the reader was told last, in the words for that seat."""
+    def print_news(self, reader: int | None) -> None:
+        """Print what happened since the reader last saw the news."""
         for line in self.news.pop(reader, []):
-            self.say(line)
+            self.print_text(line)
 
     def draw(self, view: dict[str, Any]) -> None:
-        self.console.print(self.telling.draw(view, self.seating.names, width=self.console.width))
+        self.console.print(self.face.draw(view, self.seating.names, width=self.console.width))
 
-    def say(self, words: str, *, style: str = "none", end: str = "\n", whole: bool = False) -> None:
-        """Print plain words; whole lines are left to the terminal to break, so that they can be copied."""
-        self.console.print(Text(words, style=style), end=end, soft_wrap=whole, highlight=False)
+    def print_text(self, text: str, *, style: str = "none", end: str = "\n", soft_wrap: bool = False) -> None:
+        """Print plain text; with `soft_wrap` the terminal breaks long lines, so that they can be copied whole."""
+        self.console.print(Text(text, style=style), end=end, soft_wrap=soft_wrap, highlight=False)
 
-    def _keep(self) -> None:
-        """Save the match; where that fails it goes on, and is printed in the end."""
-        if self.book is None:
+    def _save(self) -> None:
+        """Save the match; if that fails, it continues, and the record is printed at the end."""
+        if self.record_file is None:
             return
         try:
-            self.book.keep(self.match)
-            self.unsaved = ""
+            self.record_file.save(self.match)
+            self.save_error = ""
         except OSError as problem:
-            if not self.unsaved:
-                self.say(f"The record cannot be saved ({problem.strerror}); the match goes on.", style="red")
-            self.unsaved = str(problem.strerror)
+            if not self.save_error:
+                self.print_text(f"Cannot save the record ({problem.strerror}); the match continues.", style="red")
+            self.save_error = str(problem.strerror)
 
-    def _let_bots_go(self) -> None:
+    def _release_bots(self) -> None:
         for bot in self.seating.bots:
             if bot is not None:
                 bot.leave(self.match.result)
 
-    def _say_where_it_is(self) -> None:
-        if self.book is None:
+    def _print_commands(self) -> None:
+        """The commands that replay and resume the match; the record itself if it could not be saved."""
+        if self.record_file is None:
             return
-        if self.unsaved:
-            self.say(
-                f"The record could not be saved ({self.unsaved}); here it is:\n\n{self.match.record()}", whole=True
+        if self.save_error:
+            self.print_text(
+                f"The record could not be saved ({self.save_error}); here it is:\n\n{self.match.record()}",
+                soft_wrap=True,
             )
             return
-        file = shlex.quote(str(self.book.file))
-        self.say(f"The record is saved; see it again with: {command()} replay {file}", whole=True)
+        file = shlex.quote(str(self.record_file.path))
+        self.print_text(f"The record is saved; replay it with: {command()} replay {file}", soft_wrap=True)
         if not self.match.is_over:
-            others = "" if self.forfeited else f" --opponents {shlex.quote(','.join(self.opponents))}"
-            self.say(f"Play on with: {command()} play --resume {file}{others if self.opponents else ''}", whole=True)
+            others = "" if self.is_forfeited else f" --opponents {shlex.quote(','.join(self.opponents))}"
+            others = others if self.opponents else ""
+            self.print_text(f"Continue with: {command()} play --resume {file}{others}", soft_wrap=True)
 
 
 def command() -> str:
-    """How the reader can call this program again from here."""
+    """How the reader can call this program again."""
     if shutil.which("cabochon"):
         return "cabochon"
     program = Path(sys.argv[0])

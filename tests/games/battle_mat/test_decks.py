@@ -12,7 +12,7 @@ import cabochon
 from cabochon.games.battle_mat.rules.deck_files import BadDeck, read_deck
 from cabochon.games.battle_mat.rules.decks import CARDS, CATEGORIES, Deck, code_of
 from cabochon.games.battle_mat.rules.shipped_decks import NOTES, deck_called
-from tests.games.battle_mat.mat import PLAIN
+from tests.games.battle_mat.table import PLAIN
 
 
 @pytest.mark.parametrize("name", NOTES)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import cabochon
-from tests.games.battle_mat.mat import TYING, Mat, a_mat
+from tests.games.battle_mat.table import TYING, Mat, a_mat
 
 rule = pytest.mark.rule
 

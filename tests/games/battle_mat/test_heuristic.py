@@ -24,7 +24,7 @@ from cabochon.games.battle_mat.rules.ranks import better
 from cabochon.games.battle_mat.strategy.chances import Rivals, all_chances, chance_between
 from cabochon.games.battle_mat.strategy.heuristic import score_actions
 from cabochon.stream import advance, pick
-from tests.games.battle_mat.mat import TYING, Mat, a_mat
+from tests.games.battle_mat.table import TYING, Mat, a_mat
 
 GAME = games.find("battle-mat")
 DECKS = ("house", "star-wars", TYING)
@@ -35,8 +35,8 @@ Weights = dict[int, float]
 
 def weighed(state: Any) -> Weights:
     """Each legal action with its weight."""
-    mask = new_mask(GAME.actions)
-    weights = np.full(GAME.seat_actions, np.nan, np.float32)
+    mask = new_mask(GAME.action_count)
+    weights = np.full(GAME.seat_action_count, np.nan, np.float32)
     engine.legal(state, mask)
     score_actions(state, mask, weights)
     return {action: float(weights[action]) for action in np.flatnonzero(GAME.legal(state)).tolist()}
@@ -270,7 +270,7 @@ def test_sense_beats_chance(deck: str) -> None:
 def trace(deck: str, seed: int) -> list[Weights]:
     """The weights at every decision of a random walk."""
     state = new_state(deck)
-    mask = new_mask(GAME.actions)
+    mask = new_mask(GAME.action_count)
     word = stream.start(seed)[0]
     told = []
     for _ in range(STEPS):

@@ -21,8 +21,7 @@ from cabochon.games.battle_mat.knowledge.deduction import (
 from cabochon.games.battle_mat.knowledge.observation import BLOCKS
 from cabochon.games.battle_mat.rules.state import DECK, THEIR_HAND, THEIR_LAID, ZONES
 from cabochon.games.battle_mat.rules.tracking import lies_in, seen_before
-from tests.games.battle_mat.mat import CALM, PLAIN, Mat, a_mat
-from tests.games.battle_mat.test_stones import laid, with_stone
+from tests.games.battle_mat.table import CALM, PLAIN, Mat, a_mat, laid, with_stone
 
 rule = pytest.mark.rule
 

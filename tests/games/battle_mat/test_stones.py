@@ -5,27 +5,9 @@ from __future__ import annotations
 import pytest
 
 import cabochon
-from tests.games.battle_mat.mat import CALM, HANDS, Mat, a_mat
+from tests.games.battle_mat.table import CALM, HANDS, Mat, a_mat, laid, with_stone
 
 rule = pytest.mark.rule
-
-STONES = ("time", "mind", "reality", "soul", "power", "space")
-PAIRS = (("strength", "c10", "c11"), ("speed", "c21", "c20"), ("size", "c30", "c29"))
-
-
-def with_stone(stone: str, *, user: int = 0, leader: int = 0, another: str | None = None) -> Mat:
-    """A match in which the user has this stone, and the other perhaps a certain one."""
-    free = [name for name in STONES if name not in (stone, another)]
-    own, other = (stone, free[0]), (another or free[2], free[1])
-    return a_mat(leader=leader, stones=(own, other) if user == 0 else (other, own))
-
-
-def laid(mat: Mat) -> Mat:
-    """All three pairs laid, nobody asked for a stone yet."""
-    mat.no_stones()
-    for category, first, second in PAIRS:
-        mat.play_all(f"lay {first} on {category}", f"answer {second}")
-    return mat
 
 
 def on_the_mat(mat: Mat, seat: int) -> list[str]:

@@ -106,8 +106,8 @@ def test_what_the_others_cannot_know_stops_nobody() -> None:
 
 
 def score(table: Table, code: str) -> float:
-    mask = new_mask(table.game.actions)
-    scores = np.zeros(table.game.seat_actions)
+    mask = new_mask(table.game.action_count)
+    scores = np.zeros(table.game.seat_action_count)
     table.game.rules.legal(table.state, mask)
     score_actions(table.state, mask, scores)
     return float(scores[BUY + table.state.market.tolist().index(table.card(code))])

@@ -22,8 +22,8 @@ from cabochon.server.api import models
 from cabochon.server.api.document import document
 from cabochon.server.play.refusals import Refused
 from cabochon.server.web.errors import code
-from tests.docs.test_docs import ROOT
-from tests.server.programs_online import API, Program, served, told_of
+from tests.docs.pages import ROOT
+from tests.server.api.client import API, Program, served, told_of
 
 GAMES = games.names()
 

@@ -8,7 +8,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from cabochon.server.api import models
-from tests.server.programs_online import Program, served, told_of
+from tests.server.api.client import Program, served, told_of
 
 PASSWORD = "correct horse"
 

@@ -11,8 +11,8 @@ from urllib.request import Request, urlopen
 
 import pytest
 
-from tests.docs.test_docs import ROOT
-from tests.server.serving import Server
+from cabochon.benchmarks.load.server_process import Server
+from tests.docs.pages import ROOT
 
 BOT = ROOT / "examples" / "network_bot.py"
 PATIENCE = 240

@@ -14,10 +14,10 @@ import httpx2
 import pytest
 from starlette.testclient import TestClient
 
+from cabochon.benchmarks.load.server_process import Server
 from cabochon.server.app import create_app
 from cabochon.server.ops.settings import Settings
 from cabochon.server.store.sqlite import connection_to
-from tests.server.serving import Server
 
 
 def a_table(browser: TestClient | httpx2.Client) -> str:

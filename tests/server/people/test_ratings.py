@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import select, update
 
 import cabochon
-from cabochon.arena.skill import newcomer
+from cabochon.arena.skill import initial_skill
 from cabochon.server.people.identity import Person
 from cabochon.server.people.ratings import Change, Player, number, places, rated, uncertainty
 from cabochon.server.play.clock import Clock, Pace
@@ -27,7 +27,7 @@ async def rating(site: Site, person: str, game: str = "splendor") -> Rating | No
 
 
 def test_everybody_begins_at_1500_and_400_more_win_ten_times_as_often() -> None:
-    start = newcomer()
+    start = initial_skill()
     assert (number(start.mu), uncertainty(start.sigma)) == (1500, 500)
     assert Change(25.0, 25.4).signed == "+12"
     assert Change(25.4, 25.0).signed == "\N{MINUS SIGN}12"
@@ -46,7 +46,7 @@ def test_a_winner_rises_and_a_loser_falls(database: str) -> None:
             (match,) = await site.results.played(person.id)
             assert found is not None
             assert (found.matches, name, change.rating) == (1, person.name, number(found.skill.mu))
-            assert found.skill.sigma < newcomer().sigma
+            assert found.skill.sigma < initial_skill().sigma
             assert (match.share, match.table, match.change) == (shares[seat], table.id, change)
             assert (change.rating > 1500) == (shares[seat] == 1.0)
             assert (change.rating < 1500) == (shares[seat] == 0.0)
@@ -253,7 +253,7 @@ def test_matches_of_the_same_people_that_end_together_are_all_rated(
             rows = (await connection.execute(select(schema.results))).all()
         assert len(rows) == 5
         ends = sorted((row.mu_before, row.mu_after) for row in rows if row.person == anna.id)
-        assert {after for _, after in ends} >= {before for before, _ in ends} - {newcomer().mu}
+        assert {after for _, after in ends} >= {before for before, _ in ends} - {initial_skill().mu}
         assert mine.skill.mu in {after for _, after in ends}
 
     at_a_site(database, scene)
@@ -267,5 +267,5 @@ def test_places_are_by_victory_then_by_points() -> None:
     assert places(Over(), (0.0, 1.0, 0.0), players) == {0: 2, 1: 1, 2: 2}  # type: ignore[arg-type]
     gone = [players[0], Player(1, "b", is_person=True, is_gone=True), players[2]]
     assert places(Over(), (0.0, 1.0, 0.0), gone) == {0: 1, 1: 3, 2: 1}  # type: ignore[arg-type]
-    after = rated(players, {0: 2, 1: 1, 2: 3}, dict.fromkeys("abc", newcomer()))
+    after = rated(players, {0: 2, 1: 1, 2: 3}, dict.fromkeys("abc", initial_skill()))
     assert after["b"].mu > after["a"].mu > after["c"].mu

@@ -17,7 +17,7 @@ from cabochon.server.app import create_app
 from cabochon.server.ops.settings import Settings
 from cabochon.server.people.identity import COOKIE
 from cabochon.server.web import account as account_pages
-from tests.server.web.test_pages import a_table, another, joined, moves_on
+from tests.server.web.client import a_table, another, joined, moves_on
 
 PASSWORD = "correct horse"
 

@@ -13,7 +13,7 @@ from cabochon.language.language import LANGUAGES, language_for
 from cabochon.server.app import create_app
 from cabochon.server.ops.settings import Settings
 from cabochon.server.play import lessons
-from tests.server.web.test_pages import another, moves_on
+from tests.server.web.client import another, moves_on
 
 GAMES = lessons.names()
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
@@ -19,6 +17,7 @@ from cabochon.server.app import create_app
 from cabochon.server.ops.settings import Settings
 from cabochon.server.people.identity import COOKIE, LONGEST_NAME, tidy
 from cabochon.server.web.rendering import fingerprint
+from tests.server.web.client import a_table, another, joined, moves_on
 
 GAMES = games.names()
 
@@ -32,41 +31,6 @@ def settings(tmp_path: Path) -> Settings:
 def browser(settings: Settings) -> Iterator[TestClient]:
     with TestClient(create_app(settings), follow_redirects=False) as client:
         yield client
-
-
-def another(browser: TestClient) -> TestClient:
-    """Somebody else at the same server: cookies of their own."""
-    client = TestClient(browser.app, follow_redirects=False)
-    client.portal = browser.portal  # in the same event loop
-    return client
-
-
-def a_table(browser: TestClient, game: str = "splendor", **fields: str) -> str:
-    made = browser.post("/tables", data={"game": game, "who0": "me", "who1": "open", **fields})
-    assert made.status_code == 303, made.text
-    return str(made.headers["location"])
-
-
-def invitation(page: str) -> str:
-    found = re.search(r"/join/([\w-]+)", page)
-    assert found is not None
-    return f"/join/{found[1]}"
-
-
-def moves_on(page: str) -> dict[str, Any]:
-    found = re.search(r'id="moves">(.*?)</script>', page, re.DOTALL)
-    assert found is not None
-    told: dict[str, Any] = json.loads(found[1])
-    return told
-
-
-def joined(browser: TestClient, table: str) -> TestClient:
-    friend = another(browser)
-    link = invitation(browser.get(table).text)
-    friend.get(link)
-    sat = friend.post(f"{table}/seat", data={"invite": link.removeprefix("/join/")})
-    assert sat.headers["location"] == table
-    return friend
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -24,7 +24,7 @@ from cabochon.server.play.uploads import read
 from cabochon.server.show.chronicle import Chronicle
 from cabochon.server.show.perspective import Perspective
 from cabochon.server.show.playback import Playback
-from tests.server.web.test_pages import a_table, another, moves_on
+from tests.server.web.client import a_table, another, moves_on
 
 GAMES = games.names()
 OPEN = Perspective(everything=True)

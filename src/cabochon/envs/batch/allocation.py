@@ -10,10 +10,10 @@ import numpy as np
 
 from cabochon import stream
 from cabochon.bits import new_mask
-from cabochon.chance import DRAWS, deal
+from cabochon.chance import DRAWS, deal, pile_names
 from cabochon.contract import Game, IllegalMove
 from cabochon.envs.batch.stepping import BY_POINTS, BY_RANK, BY_RESULT, Arrays, Terms
-from cabochon.envs.config import EnvConfig
+from cabochon.envs.config import EnvConfig, check_rewards, default_action
 
 __all__ = ["CODES", "allocated", "beginning", "check_actions", "nothing_happened", "terms_of"]
 
@@ -22,18 +22,27 @@ CODES = {"result": BY_RESULT, "points": BY_POINTS, "rank": BY_RANK}
 
 
 def terms_of(game: Game, seats: int, config: EnvConfig) -> Terms:
-    usual = -1 if config.payment or game.default_action is None else game.default_action
+    check_rewards(game, config)
+    usual = default_action(game, config)
     observers = seats if config.observation == "full" else 1
-    return Terms(seats, game.seat_actions, game.observation, usual, CODES[config.rewards], observers, config.limit)
+    return Terms(
+        seats,
+        game.seat_action_count,
+        game.observation_size,
+        -1 if usual is None else usual,
+        CODES[config.rewards],
+        observers,
+        config.limit,
+    )
 
 
 def allocated(game: Game, size: int, *, terms: Terms, config: EnvConfig) -> Arrays:
     """All rows, with no match begun."""
     places, fractions = _tables(game, config.deals)
     return Arrays(
-        games=_zeros(size, dtype=game.state),
+        games=_zeros(size, dtype=game.state_type),
         streams=_zeros(size, dtype=np.uint64),
-        legal=_zeros(size, len(new_mask(game.actions)), dtype=np.uint64),
+        legal=_zeros(size, len(new_mask(game.action_count)), dtype=np.uint64),
         masks=_zeros(size, terms.actions, dtype=np.bool_),
         observations=_zeros(size, terms.observers * terms.numbers, dtype=np.int8),
         movers=_zeros(size, dtype=np.int8),
@@ -55,7 +64,7 @@ def allocated(game: Game, size: int, *, terms: Terms, config: EnvConfig) -> Arra
 def _tables(game: Game, numbers: tuple[int, ...]) -> tuple[Any, Any]:
     """What the deals settle; nobody writes into it, so that copies of a batch share it."""
     deals = [deal(game, number) for number in numbers]
-    places = np.array([one.places for one in deals]).reshape(len(deals), len(game.piles), game.actions)
+    places = np.array([one.places for one in deals]).reshape(len(deals), len(pile_names(game)), game.action_count)
     return places, np.array([one.draws for one in deals]).reshape(len(deals), DRAWS)
 
 

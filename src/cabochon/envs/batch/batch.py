@@ -88,7 +88,7 @@ class Batch:
         """The arrays where they are worked on."""
         terms = terms_of(self.game, self.seats, self.config)
         arrays = allocated(self.game, self.size, terms=terms, config=self.config)
-        fresh = np.zeros(1, self.game.state)
+        fresh = np.zeros(1, self.game.state_type)
         fresh[0] = self.game.new(self.seats, self.options)
         if self.device == "cuda":
             return Device(self.game, arrays, terms, fresh)

@@ -12,8 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from cabochon.bits import new_mask
-from cabochon.compiled import for_rules
-from cabochon.contract import CabochonError, Game
+from cabochon.contract import CabochonError, Game, for_game
 from cabochon.envs.batch.stepping import Arrays, Terms
 
 __all__ = ["OCTETS", "Kernels", "cuda_module", "kernels", "rows_shown_together"]
@@ -44,12 +43,12 @@ def cuda_module() -> Any:
 
 def rows_shown_together(game: Game, terms: Terms) -> int:
     """How many games a block shows: as many as a warp works on, if there is room; their rows are whole words."""
-    row = game.state.itemsize + terms.observers * terms.numbers + terms.actions
+    row = game.state_type.itemsize + terms.observers * terms.numbers + terms.actions
     together = min(WARP, SHARED // row // OCTETS * OCTETS)
-    if together == 0 or game.state.itemsize % OCTETS:
+    if together == 0 or game.state_type.itemsize % OCTETS:
         raise CabochonError(
             f"{game.name} has no place on a GPU: a state is whole words of {OCTETS} bytes, and {OCTETS} of them with"
-            f" what is seen take at most {SHARED} bytes, not {game.state.itemsize} and {OCTETS * row}"
+            f" what is seen take at most {SHARED} bytes, not {game.state_type.itemsize} and {OCTETS * row}"
         )
     return together
 
@@ -58,8 +57,8 @@ def rows_shown_together(game: Game, terms: Terms) -> int:
 def kernels(game: Game, terms: Terms) -> Kernels:
     """The kernels for a game and its terms, compiled once in a process."""
     cuda = cuda_module()
-    stepping = for_rules("cabochon.envs.batch.stepping", game.rules)
-    threads = min(MOST_THREADS, SHARED // game.state.itemsize // WARP * WARP)
+    stepping = for_game("cabochon.envs.batch.stepping", game)
+    threads = min(MOST_THREADS, SHARED // game.state_type.itemsize // WARP * WARP)
     return Kernels(
         threads,
         _take(cuda, terms.actions),
@@ -83,7 +82,7 @@ def _take(cuda: Any, actions: int) -> Any:
 
 def _decide(cuda: Any, stepping: Any, game: Game, terms: Terms, threads: int) -> Any:
     decide_some = stepping.decide_some
-    state, length, mask_words = game.state, game.state.itemsize // OCTETS, len(new_mask(game.actions))
+    state, length, mask_words = game.state_type, game.state_type.itemsize // OCTETS, len(new_mask(game.action_count))
     block = threads * length
 
     @cuda.jit  # type: ignore[untyped-decorator]
@@ -110,7 +109,7 @@ def _decide(cuda: Any, stepping: Any, game: Game, terms: Terms, threads: int) ->
 
 def _begin(cuda: Any, stepping: Any, game: Game, terms: Terms, threads: int) -> Any:
     begin_some = stepping.begin_some
-    state, length, mask_words = game.state, game.state.itemsize // OCTETS, len(new_mask(game.actions))
+    state, length, mask_words = game.state_type, game.state_type.itemsize // OCTETS, len(new_mask(game.action_count))
     block = threads * length
 
     @cuda.jit  # type: ignore[untyped-decorator]
@@ -131,7 +130,7 @@ def _begin(cuda: Any, stepping: Any, game: Game, terms: Terms, threads: int) -> 
 
 def _choose(cuda: Any, stepping: Any, game: Game) -> Any:
     choose_some = stepping.choose_some
-    mask_words = len(new_mask(game.actions))
+    mask_words = len(new_mask(game.action_count))
 
     @cuda.jit  # type: ignore[untyped-decorator]
     def choose(actions: Any, arrays: Arrays) -> None:
@@ -146,7 +145,7 @@ def _choose(cuda: Any, stepping: Any, game: Game) -> Any:
 def _show(cuda: Any, stepping: Any, game: Game, terms: Terms, threads: int) -> Any:
     show_some = stepping.show_some
     together = rows_shown_together(game, terms)
-    state, length = game.state, game.state.itemsize // OCTETS
+    state, length = game.state_type, game.state_type.itemsize // OCTETS
     block = together * length
     mask_words = together * terms.actions // OCTETS
     observation_words = together * terms.observers * terms.numbers // OCTETS

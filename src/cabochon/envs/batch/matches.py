@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import secrets
 from collections.abc import Sequence
 from typing import Any
@@ -12,8 +13,7 @@ from cabochon.bots import bot
 from cabochon.bots.greedy import GreedyBot
 from cabochon.bots.random_bot import RandomBot
 from cabochon.chance import checked_seed
-from cabochon.compiled import for_rules
-from cabochon.contract import BadOption, Game, IllegalMove, Option
+from cabochon.contract import BadOption, Game, IllegalMove, Option, for_game
 from cabochon.envs.batch.allocation import allocated, beginning, nothing_happened, terms_of
 from cabochon.envs.batch.opponents import AT_RANDOM, BROKEN_OFF, ENDED, Bots, Learners
 from cabochon.envs.batch.processor import Processor
@@ -50,7 +50,7 @@ class Matches:
                 "limit",
             )
         terms = terms_of(game, seats, chosen)
-        fresh = np.zeros(1, game.state)
+        fresh = np.zeros(1, game.state_type)
         fresh[0] = game.new(seats, game.resolve_options(options or {}))
         self._processor = Processor(
             game,
@@ -60,7 +60,7 @@ class Matches:
             threads=None if threads is None else checked_number("threads", threads),
             fewest=FEWEST,
         )
-        self.opposing = for_rules("cabochon.envs.batch.opponents", self._processor.stepping)
+        self.opposing = for_game("cabochon.envs.batch.opponents", game, stepping=self._processor.stepping)
         self._game = game
         self._is_dealt = False
         self._seat = -1 if seat is None else seat
@@ -125,9 +125,9 @@ class Matches:
         bots = Bots(
             seat=self._seat,
             noise=self._noise,
-            certain=float(self._game.winning_score),
-            imagined=np.zeros(1, self._game.state),
-            weights=np.zeros(self._game.seat_actions),
+            certain=math.inf if self._game.strategy is None else float(self._game.strategy.WINNING_SCORE),
+            imagined=np.zeros(1, self._game.state_type),
+            weights=np.zeros(self._game.seat_action_count),
             moves=self._processor.actions,
         )
         return self.learners, bots

@@ -1,8 +1,7 @@
 """A learner's seat in each of many games, and bots at the others, blind to the game.
 
-`rules` is bound by `cabochon.compiled.for_rules` to the module `stepping` of one game, whose own `rules` are that
-game's. The bots choose by the liking of a sensible player, as `greedy` does, or at random; they see what their seat
-sees.
+`rules`, `strategy` and the module `stepping` are bound to one game by `for_game`. The bots choose by
+action scores, as `greedy` does, or at random; they see what their seat sees.
 """
 
 from __future__ import annotations
@@ -20,6 +19,8 @@ AT_RANDOM = -1.0  # stands for the noise of a bot that likes everything as much
 GOES_ON, ENDED, BROKEN_OFF = range(3)
 
 rules: Any = None
+strategy: Any = None
+stepping: Any = None
 
 
 class Learners(NamedTuple):
@@ -60,7 +61,7 @@ def begin_matches(
     for at in range(first, last):
         begin_match(at, fresh, arrays, terms, mask, learners, bots)
         play_others(at, fresh, arrays, terms, mask, learners, bots)
-    rules.show_all(first, last, arrays, terms)
+    stepping.show_all(first, last, arrays, terms)
 
 
 @compiled
@@ -79,13 +80,13 @@ def step_matches(
     for at in range(first, last):
         learners.gained[at] = 0.0
         learners.ended[at] = GOES_ON
-        rules.decide_some(at, at + 1, arrays.games, 0, actions, arrays, terms, mask)
+        stepping.decide_some(at, at + 1, arrays.games, 0, actions, arrays, terms, mask)
         learners.forfeited[at] = arrays.illegal[at]
         if arrays.illegal[at]:
             forfeit(at, arrays, terms, learners)
         settle(at, fresh, arrays, terms, mask, learners, bots)
         play_others(at, fresh, arrays, terms, mask, learners, bots)
-    rules.show_all(first, last, arrays, terms)
+    stepping.show_all(first, last, arrays, terms)
 
 
 @compiled
@@ -93,9 +94,9 @@ def play_others(at: int, fresh: Any, arrays: Arrays, terms: Terms, mask: Mask, l
     while arrays.movers[at] != learners.seats[at]:
         seat = int(arrays.movers[at])
         away = (seat + terms.seats - learners.seats[at]) % terms.seats
-        rules.read_mask(arrays.legal, at, mask)
+        stepping.read_mask(arrays.legal, at, mask)
         bots.moves[at] = choice(arrays.games, at, seat, bots.noise[away - 1], arrays.choices, mask, bots)
-        rules.decide_some(at, at + 1, arrays.games, 0, bots.moves, arrays, terms, mask)
+        stepping.decide_some(at, at + 1, arrays.games, 0, bots.moves, arrays, terms, mask)
         settle(at, fresh, arrays, terms, mask, learners, bots)
 
 
@@ -128,13 +129,13 @@ def note_end(at: int, arrays: Arrays, terms: Terms, learners: Learners) -> None:
     for away in range(terms.observers):
         seat = (learners.seats[at] + away) % terms.seats
         part = learners.final[at, away * terms.numbers : (away + 1) * terms.numbers]
-        rules.rules.observe(arrays.games[at], seat, part)
+        rules.observe(arrays.games[at], seat, part)
 
 
 @compiled
 def begin_match(at: int, fresh: Any, arrays: Arrays, terms: Terms, mask: Mask, learners: Learners, bots: Bots) -> None:
     arrays.games[at] = fresh[0]
-    rules.begin_some(at, at + 1, arrays.games, 0, arrays, terms, mask)
+    stepping.begin_some(at, at + 1, arrays.games, 0, arrays, terms, mask)
     learners.seats[at] = bots.seat
     if bots.seat < 0:
         arrays.choices[at] = advance(arrays.choices[at])
@@ -149,8 +150,8 @@ def choice(games: Any, at: int, seat: int, noise: float, choices: Any, mask: Mas
     if noise == AT_RANDOM:
         return pick(mask, stream)
     bots.imagined[0] = games[at]
-    choices[at] = rules.rules.redeal(bots.imagined[0], seat, stream)
-    rules.rules.score_actions(bots.imagined[0], mask, bots.weights)
+    choices[at] = rules.redeal(bots.imagined[0], seat, stream)
+    strategy.score_actions(bots.imagined[0], mask, bots.weights)
     for action in range(len(bots.weights)):
         if allowed(mask, action) and bots.weights[action] >= bots.certain:
             noise = 0.0

@@ -11,8 +11,7 @@ from typing import Any
 import numpy as np
 
 from cabochon.bits import new_mask
-from cabochon.compiled import for_rules
-from cabochon.contract import Game, IllegalMove, State
+from cabochon.contract import Game, IllegalMove, State, for_game
 from cabochon.cores import cores
 from cabochon.envs.batch.allocation import check_actions
 from cabochon.envs.batch.stepping import Arrays, Terms
@@ -38,10 +37,10 @@ class Processor:
         self.arrays = arrays
         self.actions = np.zeros(len(arrays.games), np.int32)
         self.terms = terms
-        self._numbers = game.actions
+        self._numbers = game.action_count
         self.fresh = fresh
         self._restart = restart
-        self.stepping = for_rules("cabochon.envs.batch.stepping", game.rules)
+        self.stepping = for_game("cabochon.envs.batch.stepping", game)
         shares = min(threads, size) if threads else max(1, min(cores(), size // fewest))
         self._threads: ThreadPoolExecutor | None = None
         self._process = 0

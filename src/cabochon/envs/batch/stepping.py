@@ -1,4 +1,4 @@
-"""One step of one game among many, blind to the game: `rules` is bound to one game's by `cabochon.compiled.for_rules`.
+"""One step of one game among many, blind to the game: its parts are bound by `for_game`.
 
 The same functions run on the CPU, where a thread takes some games one after the other, and on CUDA, where each game
 has a thread. A step has three parts, because threads of a GPU that do different things wait for each other: a decision
@@ -39,6 +39,8 @@ ILLEGAL = -1.0  # what an agent gets that forfeits by an illegal action
 NEAR = 64  # games whose states and observations fit into the first cache
 
 rules: Any = None
+rewards: Any = None
+piles: Any = None
 
 
 class Arrays(NamedTuple):
@@ -222,7 +224,7 @@ def play_on_dealt(
         rules.legal(games[place], mask)
         action = usual
         if mover == CHANCE:
-            pile = rules.pile(games[place])
+            pile = piles.pile(games[place])
             if pile == UNSHUFFLED:
                 fraction = fractions[deal, draws % fractions.shape[1]]
                 action = nth_allowed(mask, int(fraction * count_allowed(mask)))
@@ -247,10 +249,10 @@ def next_of(places: Any, deal: int, pile: int, mask: Mask) -> int:
 
 
 @compiled
-def add_points(games: Any, place: int, rewards: Any, at: int, sign: int) -> None:
+def add_points(games: Any, place: int, given: Any, at: int, sign: int) -> None:
     """What the seats have after a decision, less what they had before it."""
-    for seat in range(rewards.shape[1]):
-        rewards[at, seat] += sign * rules.points(games[place], seat)
+    for seat in range(given.shape[1]):
+        given[at, seat] += sign * rewards.points(games[place], seat)
 
 
 @compiled
@@ -277,12 +279,12 @@ def final_reward(games: Any, place: int, seat: int, seats: int, kind: int) -> fl
     """From 1 for whoever is first alone to -1 for the last of all, in sum nothing: by result, or by rank."""
     if kind == BY_RESULT:
         return worth(rules.result(games[place], seat), seats)
-    own = rules.rank_key(games[place], seat)
+    own = rewards.rank_key(games[place], seat)
     ahead = 0  # of how many others, less those who are ahead
     for other in range(seats):
-        if own > rules.rank_key(games[place], other):
+        if own > rewards.rank_key(games[place], other):
             ahead += 1
-        if own < rules.rank_key(games[place], other):
+        if own < rewards.rank_key(games[place], other):
             ahead -= 1
     return ahead / (seats - 1.0)
 

@@ -126,8 +126,8 @@ def game_info(setup: Setup) -> Any:
     by_points = setup.config.rewards == "points"  # of which no rule says how many there can be
     least = -1.0 if setup.config.rewards == "rank" else -1 / (setup.seats - 1)
     return pyspiel.GameInfo(
-        num_distinct_actions=setup.game.seat_actions,
-        max_chance_outcomes=setup.game.actions,  # outcomes keep their numbers, and OpenSpiel makes masks of this length
+        num_distinct_actions=setup.game.seat_action_count,
+        max_chance_outcomes=setup.game.action_count,  # OpenSpiel makes masks of this length
         num_players=setup.seats,
         min_utility=-math.inf if by_points else least,
         max_utility=math.inf if by_points else 1.0,

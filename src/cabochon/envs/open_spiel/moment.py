@@ -73,10 +73,8 @@ class Moment:
     @property
     def _answers_itself(self) -> bool:
         """Whether what is open is how to pay, and nobody is asked that."""
-        usual = self.setup.game.default_action
-        if self.setup.config.payment or usual is None:
-            return False
-        return bool(self.setup.game.legal(self.state)[usual])
+        default = self.setup.default_action
+        return default is not None and bool(self.setup.game.legal(self.state)[default])
 
     @cached_property
     def legal(self) -> list[int]:
@@ -118,8 +116,8 @@ class Moment:
         then = Moment(self.setup, state, before=self, action=action, asked=asked)
         if then.mover < 0 or not then._answers_itself:
             return then
-        assert self.setup.game.default_action is not None
-        return then.followed_by(self.setup.game.default_action, asked=False)
+        assert self.setup.default_action is not None
+        return then.followed_by(self.setup.default_action, asked=False)
 
     def imagined(self, seat: int, seed: int) -> Moment:
         """The same moment as it may be for all that a seat knows: what it cannot know is dealt again.
@@ -211,7 +209,7 @@ def replayed(beginning: Setup | Moment, actions: Sequence[int]) -> Moment:
 
 def copied(game: Game, state: State) -> State:
     """The same as `state.copy()`, but ten times as fast: NumPy copies a record field by field."""
-    return np.ndarray((1,), game.state, bytearray(np.void.tobytes(state)))[0]
+    return np.ndarray((1,), game.state_type, bytearray(np.void.tobytes(state)))[0]
 
 
 def _name(mover: int) -> str:

@@ -43,7 +43,7 @@ def observer(setup: Setup, kind: Any, parameters: Mapping[str, Any] | None) -> O
     if kind.perfect_recall and kind.public_info and one_seat:
         return Observer(Moment.recollection)
     if not kind.perfect_recall and kind.public_info and one_seat:
-        return Observer(seen, setup.game.observation)
+        return Observer(seen, setup.game.observation_size)
     if not kind.perfect_recall and kind.public_info and nobody:
         return Observer(seen_by_all)
     if not kind.perfect_recall and one_seat:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from cabochon.compiled import for_rules
-from cabochon.contract import CHANCE, OVER
+from cabochon.contract import CHANCE, OVER, for_game
 from cabochon.envs.batch.allocation import CODES
 from cabochon.envs.open_spiel.moment import Moment
 
@@ -32,11 +31,13 @@ def rewards(moment: Moment) -> list[float]:
 def final(moment: Moment) -> list[float]:
     """What the end is worth to each seat, as a batch reckons it."""
     setup = moment.setup
-    stepping = for_rules("cabochon.envs.batch.stepping", setup.game.rules)
+    stepping = for_game("cabochon.envs.batch.stepping", setup.game)
     kind = CODES[setup.config.rewards]
-    states = np.array([moment.state], setup.game.state)
+    states = np.array([moment.state], setup.game.state_type)
     return [float(stepping.final_reward(states, 0, seat, setup.seats, kind)) for seat in range(setup.seats)]
 
 
 def points(moment: Moment) -> list[float]:
-    return [float(moment.setup.game.rules.points(moment.state, seat)) for seat in range(moment.setup.seats)]
+    rewards = moment.setup.game.rewards
+    assert rewards is not None
+    return [float(rewards.points(moment.state, seat)) for seat in range(moment.setup.seats)]

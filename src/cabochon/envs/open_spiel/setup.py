@@ -11,7 +11,7 @@ from typing import Any
 
 from cabochon import games
 from cabochon.contract import BadOption, Game, Option
-from cabochon.envs.config import EnvConfig
+from cabochon.envs.config import EnvConfig, check_rewards, default_action
 from cabochon.match import checked_seats
 
 __all__ = ["Setup", "parameters"]
@@ -47,6 +47,7 @@ class Setup:
         if said["limit"] == 0:
             raise BadOption("limit cannot be 0: in OpenSpiel every match ends", "limit")
         config = EnvConfig(**{name: said[name] for name in CHOICES})
+        check_rewards(game, config)
         if config.limit > MOST_DECISIONS:
             raise BadOption(f"limit cannot be more than {MOST_DECISIONS} in OpenSpiel", "limit")
         return cls(
@@ -59,6 +60,11 @@ class Setup:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Setup.read, (self.game.name, self.parameters())
+
+    @property
+    def default_action(self) -> int | None:
+        """The answer to the decision that nobody is asked for, if there is one."""
+        return default_action(self.game, self.config)
 
     @property
     def draws(self) -> int:

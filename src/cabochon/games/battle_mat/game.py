@@ -8,16 +8,16 @@ from typing import Any
 import numpy as np
 
 from cabochon.contract import BadOption, Game, IllegalMove, Option, Options, State
+from cabochon.games.battle_mat import strategy
 from cabochon.games.battle_mat.knowledge import view
 from cabochon.games.battle_mat.knowledge.observation import NUMBERS
 from cabochon.games.battle_mat.language import notation
 from cabochon.games.battle_mat.language import refusals as refusal
-from cabochon.games.battle_mat.rules import engine
+from cabochon.games.battle_mat.rules import engine, piles, rewards
 from cabochon.games.battle_mat.rules.actions import ACTIONS, SEAT_ACTIONS
 from cabochon.games.battle_mat.rules.decks import Deck
 from cabochon.games.battle_mat.rules.shipped_decks import HOUSE, deck_called, deck_numbered, name_of
-from cabochon.games.battle_mat.rules.state import GROUPS, ON, SEATS, STATE
-from cabochon.games.battle_mat.strategy.prospects import DUELS_A_MATCH
+from cabochon.games.battle_mat.rules.state import ON, SEATS, STATE
 
 __all__ = ["BattleMat"]
 
@@ -30,16 +30,16 @@ class BattleMat(Game):
     title = "Battle Mat: The Infinity Saga"
     version = 1
     seats = range(SEATS, SEATS + 1)
-    score_margin = 0.25
-    winning_score = DUELS_A_MATCH - 1e-6  # which chances add up to, but for rounding
     hides_moves = True
     options: Options = MappingProxyType({"deck": HOUSE, "quick": False})
-    state = STATE
+    state_type = STATE
+    action_count = ACTIONS
+    seat_action_count = SEAT_ACTIONS
+    observation_size = NUMBERS
     rules = engine
-    actions = ACTIONS
-    seat_actions = SEAT_ACTIONS
-    observation = NUMBERS
-    piles = (*(f"deck {group}" for group in range(GROUPS)), "stones")
+    strategy = strategy
+    rewards = rewards
+    piles = piles
 
     def resolve_options(self, options: Options) -> dict[str, Option]:
         """The deck is told by its name if it is shipped, else by its whole text on one line."""

@@ -7,15 +7,15 @@ from typing import Any
 import numpy as np
 
 from cabochon.contract import BadOption, Game, IllegalMove, Option, Options, State
+from cabochon.games.gems import strategy
 from cabochon.games.gems.knowledge import view
 from cabochon.games.gems.knowledge.observation import NUMBERS
 from cabochon.games.gems.language import notation
 from cabochon.games.gems.language import refusals as refusal
-from cabochon.games.gems.rules import engine
-from cabochon.games.gems.rules.actions import ACTIONS, BUY, PASS, SEAT_ACTIONS, SETTLE
-from cabochon.games.gems.rules.cards import LEVELS, Edition
+from cabochon.games.gems.rules import engine, piles, rewards
+from cabochon.games.gems.rules.actions import ACTIONS, BUY, PASS, SEAT_ACTIONS
+from cabochon.games.gems.rules.cards import Edition
 from cabochon.games.gems.rules.state import PAY, STATE
-from cabochon.games.gems.strategy.heuristic import WINNING
 
 __all__ = ["GemGame"]
 
@@ -26,14 +26,14 @@ TARGETS = range(1, 31)
 class GemGame(Game):
     version = 1
     seats = range(2, 5)
-    winning_score = WINNING
-    state = STATE
+    state_type = STATE
+    action_count = ACTIONS
+    seat_action_count = SEAT_ACTIONS
+    observation_size = NUMBERS
     rules = engine
-    actions = ACTIONS
-    seat_actions = SEAT_ACTIONS
-    observation = NUMBERS
-    default_action = SETTLE
-    piles = ("tiles", *(f"level {level + 1}" for level in range(LEVELS)))
+    strategy = strategy
+    rewards = rewards
+    piles = piles
 
     def __init__(self, edition: Edition) -> None:
         self.edition = edition

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cabochon import games
-from cabochon.arena.skill import Skill, after, mean, newcomer
+from cabochon.arena.skill import Skill, initial_skill, mean_skill, updated_skills
 from cabochon.server.play.table import Kind, Line, Table
 
 __all__ = ["Change", "Player", "number", "places", "rated", "rated_shares", "uncertainty"]
@@ -22,7 +22,7 @@ SIGMAS_SHOWN = 2
 
 def number(mu: float) -> int:
     """A strength as people read it."""
-    return round(MIDDLE + SPREAD * (mu - newcomer().mu))
+    return round(MIDDLE + SPREAD * (mu - initial_skill().mu))
 
 
 def uncertainty(sigma: float) -> int:
@@ -104,7 +104,7 @@ def _points(player: Mapping[str, Any]) -> int:
 def rated(players: Sequence[Player], places: Mapping[int, int], before: Mapping[str, Skill]) -> dict[str, Skill]:
     """What a match tells of its players; a bot at several seats is rated by their mean, as in the arena."""
     seats: dict[str, list[Skill]] = {}
-    skills = after([before[player.name] for player in players], [-places[player.seat] for player in players])
+    skills = updated_skills([before[player.name] for player in players], [-places[player.seat] for player in players])
     for player, skill in zip(players, skills, strict=True):
         seats.setdefault(player.name, []).append(skill)
-    return {name: mean(several) for name, several in seats.items()}
+    return {name: mean_skill(skills) for name, skills in seats.items()}

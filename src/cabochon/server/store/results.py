@@ -14,7 +14,7 @@ from typing import Any
 from sqlalchemy import Row, Select, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from cabochon.arena.skill import Skill, newcomer
+from cabochon.arena.skill import Skill, initial_skill
 from cabochon.server.people.ratings import Change, Player, places, rated, rated_shares
 from cabochon.server.play.clock import now, utc
 from cabochon.server.play.table import Line, Seat, Table
@@ -107,7 +107,7 @@ async def _rate(
     """Change the ratings of all who played; each with what it was and what it is."""
     names = sorted({player.name for player in players})
     r, moment = schema.ratings.c, now()
-    start = newcomer()
+    start = initial_skill()
     blank = {"game": game, "mu": start.mu, "sigma": start.sigma, "matches": 0, "changed": moment}
     for name in names:  # so that there is something to lock, whoever else finishes their first match just now
         new = inserted(schema.ratings, connection.dialect).values(person=name, **blank)

@@ -1,6 +1,6 @@
 """SQLite without a detour: what is read is read at once, and only what waits for the disk waits in a thread.
 
-To hand every call to a thread costs ten times as long as most of them take: docs/decisions/0010-sqlite-at-hand.md.
+Passing a call to a thread takes ten times as long as most calls: docs/decisions/0010-sqlite-on-the-event-loop.md.
 """
 
 from __future__ import annotations

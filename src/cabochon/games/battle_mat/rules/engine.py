@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from cabochon.compiled import compiled
-from cabochon.contract import CHANCE, OVER, UNSHUFFLED
+from cabochon.contract import CHANCE, OVER
 from cabochon.games.battle_mat.knowledge.hidden import observed_action, redeal
 from cabochon.games.battle_mat.knowledge.observation import observe
 from cabochon.games.battle_mat.rules.actions import CHOICE, NO_STONE, OUTCOME, PICK, POWER_FIRST, USE
 from cabochon.games.battle_mat.rules.dealing import begin_round, deal, deal_stone, set_up
-from cabochon.games.battle_mat.rules.duels import begin_draw, draw_card, end_round, rank_key, result, reveal_pairs
+from cabochon.games.battle_mat.rules.duels import begin_draw, draw_card, end_round, result, reveal_pairs
 from cabochon.games.battle_mat.rules.laying import answer_with, await_answer, begin_placement, choose_category, lay_card
-from cabochon.games.battle_mat.rules.legal import legal, next_group
+from cabochon.games.battle_mat.rules.legal import legal
 from cabochon.games.battle_mat.rules.state import (
     ANSWER,
     ANSWER_NEXT,
@@ -20,7 +20,6 @@ from cabochon.games.battle_mat.rules.state import (
     DRAW_OUT,
     EXCHANGE,
     FIRST,
-    GROUPS,
     HIT,
     LAY_NEXT,
     LEAD,
@@ -44,25 +43,8 @@ from cabochon.games.battle_mat.rules.stones import (
     use_power_for,
     use_stone,
 )
-from cabochon.games.battle_mat.strategy.heuristic import score_actions
-from cabochon.games.battle_mat.strategy.likelihood import likelihood, value_estimate
 
-__all__ = [
-    "apply",
-    "legal",
-    "likelihood",
-    "observe",
-    "observed_action",
-    "pile",
-    "points",
-    "rank_key",
-    "redeal",
-    "result",
-    "score_actions",
-    "set_up",
-    "to_move",
-    "value_estimate",
-]
+__all__ = ["apply", "legal", "observe", "observed_action", "redeal", "result", "set_up", "to_move"]
 
 
 @compiled
@@ -72,19 +54,6 @@ def to_move(game: State) -> int:
     if game.phase < STONE:
         return CHANCE
     return int(game.seat)
-
-
-@compiled
-def pile(game: State) -> int:
-    """What chance draws from: a group of the deck, or the stones; for initiative and for hits nothing lies ready."""
-    if game.phase == DEAL or game.phase == EXCHANGE:
-        return next_group(game)
-    return GROUPS if game.phase == DEAL_STONES else UNSHUFFLED
-
-
-@compiled
-def points(game: State, seat: int) -> int:
-    return int(game.players[seat].score)
 
 
 @compiled

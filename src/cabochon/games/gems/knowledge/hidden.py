@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from cabochon.bits import Bits, Mask, bit, count, nth
+from cabochon.bits import Bits, bit, count, nth
 from cabochon.compiled import compiled
 from cabochon.contract import UNIDENTIFIED
 from cabochon.games.gems.rules.cards import FIRST_CARD, LEVEL
 from cabochon.games.gems.rules.state import DRAW, State
 from cabochon.stream import Stream, advance, below
 
-__all__ = ["is_hidden_from", "likelihood", "observed_action", "place_in_level", "redeal", "unknown_to"]
+__all__ = ["is_hidden_from", "observed_action", "place_in_level", "redeal", "unknown_to"]
 
 
 @compiled
@@ -24,12 +22,6 @@ def is_hidden_from(game: State, seat: int, other: int, place: int) -> bool:
 def observed_action(game: State, action: int, seat: int) -> int:
     """What a seat sees of an action: which one it is, unless another one draws from a deck.  (1.13)"""
     return UNIDENTIFIED if game.phase == DRAW and seat != game.seat else action
-
-
-@compiled
-def likelihood(game: State, seat: int, past: Any, mask: Mask, weights: Any) -> float:
-    """How likely the others would have done what lies hidden: they drew it, nobody chose it."""
-    return 1.0
 
 
 @compiled

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cabochon.bits import bit
 from cabochon.compiled import compiled
 from cabochon.contract import CHANCE, OVER
-from cabochon.games.gems.knowledge.hidden import likelihood, observed_action, redeal
+from cabochon.games.gems.knowledge.hidden import observed_action, redeal
 from cabochon.games.gems.knowledge.observation import observe
 from cabochon.games.gems.rules.actions import (
     BUY,
@@ -23,7 +23,7 @@ from cabochon.games.gems.rules.actions import (
 )
 from cabochon.games.gems.rules.dealing import deal_card, lay_tile, set_up
 from cabochon.games.gems.rules.ending import choose_tile, end_the_turn, return_chip, settle_turn
-from cabochon.games.gems.rules.legal import legal, level_dealt_from
+from cabochon.games.gems.rules.legal import legal
 from cabochon.games.gems.rules.state import LAY_TILES, OVER_AND_DONE, PAID, PLAY, SETTLING, TURN_OVER, State
 from cabochon.games.gems.rules.turn import (
     buy_card,
@@ -34,25 +34,9 @@ from cabochon.games.gems.rules.turn import (
     reserve_from_deck,
     take_chips,
 )
-from cabochon.games.gems.rules.victory import rank_key, result
-from cabochon.games.gems.strategy.heuristic import score_actions, value_estimate
+from cabochon.games.gems.rules.victory import result
 
-__all__ = [
-    "apply",
-    "legal",
-    "likelihood",
-    "observe",
-    "observed_action",
-    "pile",
-    "points",
-    "rank_key",
-    "redeal",
-    "result",
-    "score_actions",
-    "set_up",
-    "to_move",
-    "value_estimate",
-]
+__all__ = ["apply", "legal", "observe", "observed_action", "redeal", "result", "set_up", "to_move"]
 
 
 @compiled
@@ -62,17 +46,6 @@ def to_move(game: State) -> int:
     if game.phase < PLAY:
         return CHANCE
     return int(game.seat)
-
-
-@compiled
-def pile(game: State) -> int:
-    """What chance draws from: the tiles, or the deck of a level."""
-    return 0 if game.phase == LAY_TILES else 1 + level_dealt_from(game)
-
-
-@compiled
-def points(game: State, seat: int) -> int:
-    return int(game.players[seat].points)
 
 
 @compiled

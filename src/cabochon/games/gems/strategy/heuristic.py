@@ -10,7 +10,6 @@ from typing import Any
 
 from cabochon.bits import Bits, Mask, allowed, has
 from cabochon.compiled import compiled
-from cabochon.contract import NO_ESTIMATE
 from cabochon.games.gems.rules.actions import (
     BUY,
     COLOUR_SETS,
@@ -33,7 +32,7 @@ from cabochon.games.gems.strategy.lookahead import avengers_tile_points, would_r
 from cabochon.games.gems.strategy.overtaking import may_be_overtaken, score_denials
 from cabochon.games.gems.strategy.weights import WEIGHTS
 
-__all__ = ["WINNING", "score_actions", "value_estimate"]
+__all__ = ["WINNING_SCORE", "score_actions"]
 
 Scores = Any  # a NumPy array with a number for each action of a seat
 
@@ -41,14 +40,8 @@ ONE_COLOUR = TAKE_TWO - COLOURS  # + colour: the score of a chip, which is that 
 DEMAND = GOLD  # + colour: scratch space, because nobody pays on a turn's first decision
 EXTRA_POINTS = RETURN  # + colour: scratch space, because nobody returns a chip then
 
-WINNING = 1000.0  # the score of a move that wins the match: higher than everything else adds up to
+WINNING_SCORE = 1000.0  # the score of a move that wins the match: higher than everything else adds up to
 JOKER_KEPT = 100.0  # a joker is returned last
-
-
-@compiled
-def value_estimate(game: State, seat: int) -> float:
-    """A seat's share of the victory, where it is known before the end: never in these games."""
-    return NO_ESTIMATE
 
 
 @compiled
@@ -120,7 +113,7 @@ def buying_score(game: State, card: int, value: float, extra: float) -> float:
     score = weights.buying + weights.buying_value * value + weights.extra_point * extra
     score -= weights.buying_price * price
     if would_reach_the_goal(game, game.seat, card, extra) and not may_be_overtaken(game, card, extra):
-        score += WINNING * (1 + player.points + POINTS[card] + extra)
+        score += WINNING_SCORE * (1 + player.points + POINTS[card] + extra)
     return score
 
 

@@ -1,4 +1,4 @@
-"""One match of the arena: played to the end, or until a bot forfeits it. Nothing is written or shown here."""
+"""One match of the arena, played until it ends or a bot forfeits. Knows no files and no screen."""
 
 from __future__ import annotations
 
@@ -8,72 +8,72 @@ from dataclasses import dataclass
 from typing import Any
 
 from cabochon import bots, games
-from cabochon.arena.schedule import Fixture, Settings, bot_seed, deal_seed
+from cabochon.arena.schedule import ArenaSettings, Fixture, bot_seed, deal_seed
 from cabochon.bots import Bot, Forfeit
 from cabochon.bots.base import NotMade
 from cabochon.chance import Shuffled
 from cabochon.contract import IllegalMove
 from cabochon.match import Match
 
-__all__ = ["Contest", "Lost", "Played", "Stopped", "contest", "is_endless", "rehearse"]
+__all__ = ["ArenaMatch", "ArenaStopped", "MatchOutcome", "SeatForfeit", "is_endless", "play_match", "warm_up"]
 
-# Nothing in the rules ends a match in which everybody takes a chip and gives it back; even random play needs but sixty.
+# No rule ends a match in which every player takes a chip and returns it. Even random play needs only about sixty turns.
 TURNS_A_SEAT = 200
 
 
-class Stopped(Exception):
-    """The arena is being left: the match is not played to its end."""
+class ArenaStopped(Exception):
+    """The arena is shutting down, so the match is abandoned."""
 
 
 @dataclass(frozen=True)
-class Lost:
-    """A seat that had no legal answer, and why."""
+class SeatForfeit:
+    """The seat that forfeited the match, and why."""
 
     seat: int
     reason: str
 
 
 @dataclass(frozen=True)
-class Played:
-    """What there is to know of a match afterwards, by seat."""
+class MatchOutcome:
+    """Everything the arena keeps about a match; tuples are indexed by seat."""
 
     match: int
     deal: int
     seating: tuple[str, ...]
     result: tuple[float, ...]
-    points: tuple[int | None, ...]  # None in a game that counts none
+    points: tuple[int | None, ...]  # None in a game without points
     turns: int
     moves: tuple[int, ...]
-    seconds: tuple[float, ...]  # thought over these moves
-    forfeit: Lost | None
-    broken_off: bool  # for going on too long: all share the victory
+    seconds: tuple[float, ...]  # thinking time over these moves
+    forfeit: SeatForfeit | None
+    broken_off: bool  # at the turn limit: all seats share the victory
 
     @property
     def is_finished(self) -> bool:
         return self.forfeit is None and not self.broken_off
 
 
-class Contest:
-    """A match with its bots, and how long each has thought."""
+class ArenaMatch:
+    """A match with its bots and the time each of them has used."""
 
-    def __init__(self, settings: Settings, fixture: Fixture) -> None:
+    def __init__(self, settings: ArenaSettings, fixture: Fixture) -> None:
         self.fixture = fixture
         chance = Shuffled(deal_seed(settings, fixture))
         self.match = Match(games.find(settings.game), settings.table, options=settings.options, chance=chance)
         self.moves = [0] * settings.table
         self.seconds = [0.0] * settings.table
-        self.forfeit: Lost | None = None
+        self.forfeit: SeatForfeit | None = None
         self.bots: list[Bot] = []
         for seat, code in enumerate(fixture.seating):
             try:
                 self.bots.append(bots.bot(code, seed=bot_seed(settings, fixture, seat=seat)))
             except NotMade as reason:
-                self.forfeit = Lost(seat, str(reason))
+                self.forfeit = SeatForfeit(seat, str(reason))
                 return
 
     @property
     def result(self) -> tuple[float, ...] | None:
-        """Who forfeits has lost, and the others share the victory."""
+        """Each seat's share of the victory: a seat that forfeits has lost, and the others share."""
         if self.forfeit is not None:
             share = 1 / (self.match.seats - 1)
             return tuple(0.0 if seat == self.forfeit.seat else share for seat in range(self.match.seats))
@@ -82,43 +82,43 @@ class Contest:
         return self.match.result
 
     def play(self, is_stopped: Callable[[], bool]) -> None:
-        """To the end; the bots are let go, however it comes."""
+        """Play to the end, and release the bots whatever happens."""
         try:
             while self.result is None:
                 if is_stopped():
-                    raise Stopped
-                self.move()
+                    raise ArenaStopped
+                self.play_move()
         finally:
-            self.let_go()
+            self.release_bots()
 
-    def move(self) -> None:
-        """Ask the bot that is to move, and play what it says."""
+    def play_move(self) -> None:
+        """Ask the bot to move, and play its answer."""
         seat = self.match.to_move
         assert seat is not None
-        began = time.perf_counter()
+        started = time.perf_counter()
         try:
             move = self.bots[seat].choose(self.match)
-            thought = time.perf_counter() - began
+            elapsed = time.perf_counter() - started
             self.match.play(move)
         except (Forfeit, IllegalMove) as reason:
-            self.forfeit = Lost(seat, str(reason))
+            self.forfeit = SeatForfeit(seat, str(reason))
             return
         self.moves[seat] += 1
-        self.seconds[seat] += thought
+        self.seconds[seat] += elapsed
 
-    def let_go(self) -> None:
+    def release_bots(self) -> None:
         for bot in self.bots:
             bot.leave(self.result)
 
-    def played(self) -> Played:
+    def outcome(self) -> MatchOutcome:
         assert self.result is not None
-        return Played(
+        return MatchOutcome(
             match=self.fixture.number,
             deal=self.fixture.deal,
             seating=self.fixture.seating,
             result=self.result,
             points=tuple(map(_points, self.match.open_view()["players"])),
-            turns=len(self.match.turns) - 1,  # the first one lays out the table
+            turns=len(self.match.turns) - 1,  # the first one is the set-up
             moves=tuple(self.moves),
             seconds=tuple(round(seconds, 6) for seconds in self.seconds),
             forfeit=self.forfeit,
@@ -126,34 +126,36 @@ class Contest:
         )
 
 
-def contest(
-    settings: Settings, fixture: Fixture, *, is_stopped: Callable[[], bool] = lambda: False
-) -> tuple[Played, str]:
-    """Play one match: what there is to know of it, and its record."""
-    it = Contest(settings, fixture)
-    it.play(is_stopped)
-    return it.played(), it.match.record()
+def play_match(
+    settings: ArenaSettings, fixture: Fixture, *, is_stopped: Callable[[], bool] = lambda: False
+) -> tuple[MatchOutcome, str]:
+    """Play one match; return its outcome and its record."""
+    arena_match = ArenaMatch(settings, fixture)
+    arena_match.play(is_stopped)
+    return arena_match.outcome(), arena_match.match.record()
 
 
 def is_endless(match: Match) -> bool:
-    """Whether it has gone on for so long that nobody will ever win it."""
+    """Whether the match has reached the turn limit without a winner."""
     return match.to_move is not None and len(match.turns) > TURNS_A_SEAT * match.seats
 
 
-def rehearse(settings: Settings) -> dict[str, str]:
-    """Let every bot choose once, and walk through one match, so that what must be compiled is. Who forfeits already
-    here is told, with the reason; UnknownBot names a code by which there is nobody."""
+def warm_up(settings: ArenaSettings) -> dict[str, str]:
+    """Compile the rules by playing a match, and let every bot make one move.
+
+    Returns the reason for each bot that forfeits; UnknownBot names a code that no bot has.
+    """
     forfeits = {}
     for code in settings.contenders:
-        it = Contest(settings, Fixture(0, 0, (code,) * settings.table))
+        trial = ArenaMatch(settings, Fixture(0, 0, (code,) * settings.table))
         try:
-            if it.forfeit is None:
-                it.move()
-            if it.forfeit is not None:
-                forfeits[code] = it.forfeit.reason
+            if trial.forfeit is None:
+                trial.play_move()
+            if trial.forfeit is not None:
+                forfeits[code] = trial.forfeit.reason
         finally:
-            it.let_go()
-    contest(settings, Fixture(0, 0, ("random",) * settings.table))
+            trial.release_bots()
+    play_match(settings, Fixture(0, 0, ("random",) * settings.table))
     return forfeits
 
 

@@ -1,4 +1,4 @@
-"""A PostgreSQL of the tests' own: started in a folder, with nobody else in it, and gone afterwards."""
+"""A throwaway PostgreSQL: started in a temporary folder, reached by a socket in it, removed at the end."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from pathlib import Path
 
 __all__ = ["postgres"]
 
-USER = "postgres"  # whom PostgreSQL runs as where the tests run as root, whom it refuses
+USER = "postgres"  # PostgreSQL refuses to run as root, so root runs it as this user
 
 
 def _programs() -> Path | None:
-    """The newest that Debian has installed, or the one on the path."""
+    """The folder of the newest PostgreSQL that Debian installed, or of the one on the path."""
     found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[4]))
     on_path = shutil.which("initdb")
     return found[-1].parent if found else Path(on_path).resolve().parent if on_path else None
@@ -29,7 +29,7 @@ def _run(*command: str | Path) -> None:
 
 @contextmanager
 def postgres(*, durable: bool = False) -> Iterator[str | None]:
-    """The address of an empty database; None where there is no PostgreSQL."""
+    """The address of an empty database; None where PostgreSQL is not installed."""
     programs = _programs()
     if programs is None:
         yield None

@@ -1,4 +1,4 @@
-"""A real server for tests: started, killed and started again as anybody would do it."""
+"""`cabochon serve` as a process that can be started, killed and started again."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ import subprocess
 import sys
 from pathlib import Path
 from types import TracebackType
+
+__all__ = ["Server"]
 
 COMPILING = "compiling for this machine"
 ADDRESS = re.compile(r"open at (http://\S+)/")
@@ -36,7 +38,7 @@ class Server:
         self.stop()
 
     def start(self) -> None:
-        """Start it, at the port it had before, and wait until it says that it is open."""
+        """Start the server, on its earlier port after a restart, and wait until it prints its address."""
         with self.errors.open("a") as errors:
             self._process = subprocess.Popen(
                 [*self._command, "--port", self._port],
@@ -46,15 +48,16 @@ class Server:
                 env={**os.environ, "PYTHONUNBUFFERED": "1", "COLUMNS": "300"},
             )
         assert self._process.stdout is not None
-        said = self._process.stdout.readline()
-        found = ADDRESS.search(said)
-        assert found is not None, f"said {said!r}; {self.errors.read_text()}"
+        line = self._process.stdout.readline()
+        found = ADDRESS.search(line)
+        if found is None:
+            raise RuntimeError(f"the server printed {line!r} instead of its address; {self.errors.read_text()}")
         self.address = found[1]
         self._port = self.address.rpartition(":")[2]
 
     @property
     def complaints(self) -> list[str]:
-        """What it wrote to its standard error, but for the word that it compiles, which depends on who came before."""
+        """Lines on standard error, except the note that it compiles, which depends on what ran before."""
         return [line for line in self.errors.read_text().splitlines() if COMPILING not in line]
 
     @property

@@ -1,6 +1,6 @@
-"""Plays one game in every way that needs something compiled, so that whoever comes next finds it ready.
+"""Plays one game in every way that compiles something, so that the processes started next find it in the cache.
 
-python tests/warming.py splendor
+python tests/compile_games.py splendor
 """
 
 from __future__ import annotations

@@ -1,52 +1,21 @@
-"""A real browser for tests: Debian's Chromium, or the one Playwright has, driven as a person would drive it."""
+"""A person at a table in the browser: finds the legal moves on the page and clicks or types them."""
 
 from __future__ import annotations
 
 import json
 import random
 import re
-import shutil
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
-import pytest
-from playwright.sync_api import Browser, BrowserContext, Error, Page, Playwright
+from playwright.sync_api import Page
 
-from tests.server.serving import Server
+from tests.browser.chromium import PATIENCE
 
-__all__ = [
-    "DESK",
-    "PATIENCE",
-    "PHONE",
-    "SHORT",
-    "SPOKEN",
-    "Player",
-    "at_a_new_table",
-    "chromium",
-    "hurry",
-    "is_over",
-    "moves_on",
-    "person",
-]
+__all__ = ["SHORT", "Player", "at_a_new_table", "hurry", "is_over", "moves_on"]
 
-# What a browser does for its own window, most of all the suggestions below its address line, costs more than a page.
-IDLE = (
-    *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup", "SpareRendererForSitePerProcess"),
-    *("PaintHolding", "HttpsUpgrades", "OptimizationHints", "MediaRouter", "DestroyProfileOnBrowserClose"),
-)
-CALM = (
-    *("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"),
-    f"--disable-features={','.join(IDLE)}",
-)
-PATIENCE = 30_000  # milliseconds
-DESK = {"width": 1366, "height": 850}
-PHONE = {"width": 360, "height": 740}
-# Two languages with every run, for the others differ in words alone; those with make test-all.
-SPOKEN = ["en", "de", *(pytest.param(language, marks=pytest.mark.exhaustive) for language in ("fr", "it"))]
-# Whole matches, and not long ones; Marvel asks for all its colours however few points are enough.
+# Options for short whole matches; Marvel needs a card of every colour, however low the target.
 SHORT = {"splendor": {"target": "1"}, "marvel": {"target": "8"}, "battle-mat": {"quick": "yes"}}
-# How often the tabulator key is to be pressed to come to something, less than zero: backwards; nearly so, for a guess.
+# Estimates how many presses of the Tab key lead to an element; negative: backwards.
 STEPS = """(selector) => {
     const at = document.activeElement;
     if (at.matches(selector)) return 0;
@@ -58,29 +27,8 @@ STEPS = """(selector) => {
 }"""
 
 
-@contextmanager
-def chromium(playwright: Playwright) -> Iterator[Browser | None]:
-    """None where there is no Chromium."""
-    installed = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-    try:
-        browser = playwright.chromium.launch(executable_path=installed, args=list(CALM))
-    except Error:
-        yield None
-        return
-    yield browser
-    browser.close()
-
-
-def person(browser: Browser, server: Server, **how: Any) -> BrowserContext:
-    """Somebody with a browser of their own, in which nothing may go wrong."""
-    usual = {"viewport": DESK, "reduced_motion": "reduce"}
-    context = browser.new_context(base_url=server.address, locale="en-GB", **{**usual, **how})
-    context.on("weberror", lambda error: pytest.fail(f"the page failed: {error.error}"))
-    return context
-
-
 def at_a_new_table(page: Page, game: str, **fields: str) -> str:
-    """Made by the form; `who1="open"` and the like."""
+    """Create a table by its form, with fields such as `who1="open"`; its path."""
     page.goto(f"/new/{game}")
     for name, value in fields.items():
         field = page.locator(f'[name="{name}"]')
@@ -96,7 +44,7 @@ def at_a_new_table(page: Page, game: str, **fields: str) -> str:
 
 
 def moves_on(page: Page) -> list[dict[str, Any]]:
-    """What the server offers on this page; nothing while another one is to move."""
+    """The legal moves on this page; empty while it is not this person's turn."""
     found: list[dict[str, Any]] = page.evaluate(
         """() => JSON.parse(document.getElementById("moves")?.textContent ?? '{"moves": []}').moves"""
     )
@@ -104,9 +52,9 @@ def moves_on(page: Page) -> list[dict[str, Any]]:
 
 
 def hurry(page: Page, *, most: int = 1000, seed: int = 1) -> None:
-    """Moves of who sits at this table, told to the server without a touch: for what comes after them."""
+    """Post random moves without clicking, to reach a later position quickly."""
     chance, table, made = random.Random(seed), page.url.partition("?")[0], 0
-    page.goto("about:blank")  # which need not show each of them
+    page.goto("about:blank")  # so that the page does not draw each move
     while made < most:
         now = page.request.get(f"{table}/now").text()
         if curtain := re.search(r'data-lift="(\d)"', now):
@@ -114,18 +62,18 @@ def hurry(page: Page, *, most: int = 1000, seed: int = 1) -> None:
         if 'class="verdict' in now:
             break
         if offered := re.search(r'id="moves">(.+?)</script>', now):
-            told = json.loads(offered[1])
-            moves = [move["move"] for move in told["moves"]]
-            chosen = chance.choice(sensible(moves))
-            page.request.post(f"{table}/moves", form={"number": told["number"], "move": chosen})
+            offer = json.loads(offered[1])
+            moves = [move["move"] for move in offer["moves"]]
+            chosen = chance.choice(preferred(moves))
+            page.request.post(f"{table}/moves", form={"number": offer["number"], "move": chosen})
             made += 1
         else:
             page.wait_for_timeout(20)  # a bot thinks
     page.goto(table)
 
 
-def sensible(moves: list[str]) -> list[str]:
-    """Those that buy, else those that take, else all."""
+def preferred(moves: list[str]) -> list[str]:
+    """Moves that buy, else moves that take, else all."""
     return next(filter(None, ([move for move in moves if move.startswith(verb)] for verb in ("buy", "take", ""))))
 
 
@@ -134,17 +82,17 @@ def is_over(page: Page) -> bool:
 
 
 class Player:
-    """Somebody at a table, who finds the moves on the page and touches what they are made of."""
+    """Plays random legal moves, preferring to buy, by mouse or by keyboard."""
 
     def __init__(self, page: Page, seed: int, *, by_keyboard: bool = False, hiding: bool = False) -> None:
         self.page = page
-        self._hiding = hiding  # rather reserve what nobody sees
+        self._hiding = hiding  # prefers to reserve from a deck, unseen
         self.played = 0
         self._chance = random.Random(seed)
         self._by_keyboard = by_keyboard
 
     def wait(self) -> bool:
-        """Until it is the own turn, or over; whether it is the own turn. A curtain is lifted on the way."""
+        """Wait for this player's turn or the end, lifting the curtain of a shared screen; whether the match goes on."""
         self.page.wait_for_selector("#moves, .verdict, [data-lift]", state="attached", timeout=PATIENCE)
         if self.page.locator("[data-lift]").count():
             self.page.click("[data-lift]")
@@ -152,7 +100,7 @@ class Player:
         return not is_over(self.page)
 
     def move(self) -> None:
-        """When it is the own turn, buy what can be bought, else anything, and see the page go on."""
+        """Make a move, buying if possible, and wait until the page shows it."""
         self.page.wait_for_selector("#moves", state="attached", timeout=PATIENCE)
         moves = moves_on(self.page)
         buys = [move for move in moves if move["move"].startswith("buy")]
@@ -168,7 +116,7 @@ class Player:
         self.played += 1
 
     def play(self) -> None:
-        """To the end of the match."""
+        """Play to the end of the match."""
         while self.wait():
             self.move()
 
@@ -181,7 +129,7 @@ class Player:
             thing.click(timeout=PATIENCE)
 
     def _reach(self, selector: str) -> None:
-        """By the tabulator key alone, as somebody without a mouse comes there."""
+        """Move the focus to an element by the Tab key alone."""
         self.page.wait_for_selector(selector, timeout=PATIENCE)
         for _ in range(20):
             steps = self.page.evaluate(STEPS, selector)
@@ -191,7 +139,7 @@ class Player:
         raise AssertionError(f"{selector} cannot be reached by keyboard")
 
     def _tab(self, steps: int) -> None:
-        """With the key held down, as one does who has far to go."""
+        """Hold the key down, as a person does over a long way."""
         keys = ["Tab"] if steps > 0 else ["Shift", "Tab"]
         for key in (*keys, *["Tab"] * (abs(steps) - 1)):
             self.page.keyboard.down(key)

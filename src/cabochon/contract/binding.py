@@ -1,0 +1,25 @@
+"""Binds code that is written once for all games to the parts of one game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cabochon.compiled import bind
+from cabochon.contract.game import Game
+from cabochon.contract.neutral import piles, rewards, strategy
+
+__all__ = ["for_game"]
+
+
+def for_game(template: str, game: Game, **others: Any) -> Any:
+    """The module `template` with its globals `rules`, `strategy`, `rewards` and `piles` bound to a game's parts.
+
+    A part that the game does not have is neutral; `others` are bound by their own names.
+    """
+    parts: dict[str, Any] = {
+        "rules": game.rules,
+        "strategy": game.strategy or strategy,
+        "rewards": game.rewards or rewards,
+        "piles": game.piles or piles,
+    }
+    return bind(template, **parts, **others)
