@@ -16,7 +16,7 @@ from cabochon.games.battle_mat.knowledge.deduction import (
     are_found,
     fill_with_any,
     fill_with_found,
-    note_possible,
+    write_possible,
 )
 from cabochon.games.battle_mat.knowledge.observation import BLOCKS
 from cabochon.games.battle_mat.rules.state import DECK, THEIR_HAND, THEIR_LAID, ZONES
@@ -292,7 +292,7 @@ def test_what_is_held_possible_is_just_what_dealing_again_brings() -> None:
         seat = chance.randrange(2)
         if seen_before(mat.state, seat) and chance.random() < 0.2:
             possible = np.zeros(POSSIBLE, np.int8)
-            note_possible(mat.state, seat, possible, 0)
+            write_possible(mat.state, seat, possible, 0)
             told = [sum(int(possible[zone * 30 + card]) << card for card in range(30)) for zone in range(ZONES)]
             assert told == places_dealt(mat, seat, 300)
             looked_at += 1

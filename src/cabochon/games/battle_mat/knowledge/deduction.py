@@ -16,7 +16,7 @@ from cabochon.games.battle_mat.rules.decks import CARDS
 from cabochon.games.battle_mat.rules.state import ZONES, State
 from cabochon.games.battle_mat.rules.tracking import lies_in, may_lie, places_in, seen_before
 
-__all__ = ["POSSIBLE", "are_found", "fill_with_any", "fill_with_found", "note_possible"]
+__all__ = ["POSSIBLE", "are_found", "fill_with_any", "fill_with_found", "write_possible"]
 
 POSSIBLE = ZONES * CARDS
 
@@ -24,7 +24,7 @@ Numbers = NDArray[np.int8]
 
 
 @compiled
-def note_possible(game: State, seat: int, numbers: Numbers, at: int) -> None:
+def write_possible(game: State, seat: int, numbers: Numbers, at: int) -> None:
     """For each zone and card a one if some arrangement that agrees with all the seat knows has the card there.
 
     The numbers are zeros before.

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from cabochon.bits import count, spread
 from cabochon.compiled import compiled
-from cabochon.games.battle_mat.knowledge.deduction import POSSIBLE, note_possible
+from cabochon.games.battle_mat.knowledge.deduction import POSSIBLE, write_possible
 from cabochon.games.battle_mat.rules.actions import STONES
 from cabochon.games.battle_mat.rules.decks import CARDS, CATEGORIES
 from cabochon.games.battle_mat.rules.legal import duels_in
@@ -144,7 +144,7 @@ def observe_cards(game: State, seat: int, numbers: Numbers) -> None:
     numbers[THEIR_STONES] = count(np.uint64(game.players[opponent(seat)].stones))
     for zone in range(ZONES):
         numbers[SIZES + zone] = count(lies_in(game, seat, zone))
-    note_possible(game, seat, numbers, MAYBE)
+    write_possible(game, seat, numbers, MAYBE)
     spread(np.uint64(game.carried), CARDS, numbers, CARRIED)
     spread(np.uint64(game.pooled), CARDS, numbers, POOLED)
     for card in range(CARDS):

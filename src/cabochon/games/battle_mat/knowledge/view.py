@@ -8,11 +8,10 @@ import numpy as np
 
 from cabochon.bits import count, has
 from cabochon.contract import CHANCE, OVER
-from cabochon.games.battle_mat.knowledge.deduction import POSSIBLE, note_possible
-from cabochon.games.battle_mat.language.notation import codes_in
+from cabochon.games.battle_mat.knowledge.deduction import POSSIBLE, write_possible
 from cabochon.games.battle_mat.rules import engine
 from cabochon.games.battle_mat.rules.actions import STONE_NAMES
-from cabochon.games.battle_mat.rules.decks import CARDS, Deck, Value
+from cabochon.games.battle_mat.rules.decks import CARDS, Deck, Value, codes_in
 from cabochon.games.battle_mat.rules.legal import are_all_laid, cards_in_deck, duels_in, lead_of
 from cabochon.games.battle_mat.rules.shipped_decks import name_of, note_on
 from cabochon.games.battle_mat.rules.state import (
@@ -43,10 +42,10 @@ PHASES = {STONE: "stone", SHOW: "show", GIVE: "give", CHOOSE: "choose", LEAD: "l
 PLACES = ("first", "second", "third")
 FACE_DOWN = {"face_down": True}
 
-Told = dict[str, Any]
+Fields = dict[str, Any]
 
 
-def view(deck: Deck, state: State, seat: int | None, *, everything: bool) -> Told:
+def view(deck: Deck, state: State, seat: int | None, *, everything: bool) -> Fields:
     mover = engine.to_move(state)
     over = mover == OVER
     return {
@@ -77,7 +76,7 @@ def view(deck: Deck, state: State, seat: int | None, *, everything: bool) -> Tol
     }
 
 
-def _deck(deck: Deck) -> Told:
+def _deck(deck: Deck) -> Fields:
     name = name_of(deck)
     return {
         "name": deck.name,
@@ -90,7 +89,7 @@ def _deck(deck: Deck) -> Told:
     }
 
 
-def _card(deck: Deck, number: int) -> Told:
+def _card(deck: Deck, number: int) -> Fields:
     card = deck.cards[number]
     values = {code: _number(value) for code, value in zip(deck.category_codes, card.values, strict=True)}
     return {"code": card.code, "name": card.name, "values": values}
@@ -106,9 +105,9 @@ def _somebody(seat: int) -> int | None:
     return None if seat == NOBODY else int(seat)
 
 
-def _placement(deck: Deck, state: State, seat: int | None, place: int, *, everything: bool) -> Told:
+def _placement(deck: Deck, state: State, seat: int | None, place: int, *, everything: bool) -> Fields:
     placement = state.placements[place]
-    cards: list[Told | None] = []
+    cards: list[Fields | None] = []
     for other in range(SEATS):
         card = int(placement.cards[other])
         if card == NOTHING:
@@ -126,7 +125,7 @@ def _placement(deck: Deck, state: State, seat: int | None, place: int, *, everyt
     }
 
 
-def _duel(deck: Deck, duel: Any) -> Told:
+def _duel(deck: Deck, duel: Any) -> Fields:
     return {
         "category": deck.category_codes[duel.category],
         "cards": [_card(deck, card) for card in duel.cards.tolist()],
@@ -134,7 +133,7 @@ def _duel(deck: Deck, duel: Any) -> Told:
     }
 
 
-def _player(deck: Deck, state: State, seat: int | None, other: int, *, everything: bool) -> Told:
+def _player(deck: Deck, state: State, seat: int | None, other: int, *, everything: bool) -> Fields:
     player = state.players[other]
     hand = [card for card in range(CARDS) if has(player.hand, card)]
     stones = [name for number, name in enumerate(STONE_NAMES) if has(player.stones, number)]
@@ -151,10 +150,10 @@ def _player(deck: Deck, state: State, seat: int | None, other: int, *, everythin
     }
 
 
-def _known(deck: Deck, state: State, seat: int) -> list[Told]:
+def _known(deck: Deck, state: State, seat: int) -> list[Fields]:
     """Cards out of sight that the seat has seen before, with all places where each can be."""
     possible = np.zeros(POSSIBLE, np.int8)
-    note_possible(state, seat, possible, 0)
+    write_possible(state, seat, possible, 0)
     names = _zone_names(state)
     return [
         _card(deck, card) | {"where": [names[zone] for zone in range(ZONES) if possible[zone * CARDS + card]]}

@@ -8,7 +8,7 @@ from cabochon.bits import has
 from cabochon.contract import SPECTATOR, UNIDENTIFIED
 from cabochon.games.battle_mat.knowledge.hidden import observed_action
 from cabochon.games.battle_mat.rules.actions import CHOICE, NO_STONE, OUTCOME, PICK, POWER_FIRST, STONE_NAMES, USE
-from cabochon.games.battle_mat.rules.decks import CARDS, RATING, Deck, code_of
+from cabochon.games.battle_mat.rules.decks import RATING, Deck, code_of, codes_in
 from cabochon.games.battle_mat.rules.legal import open_categories, own_cards
 from cabochon.games.battle_mat.rules.state import (
     ANSWER,
@@ -25,7 +25,7 @@ from cabochon.games.battle_mat.rules.state import (
     State,
 )
 
-__all__ = ["canonical", "codes_in", "open_codes", "redacted_text", "text"]
+__all__ = ["canonical", "open_codes", "redacted_text", "text"]
 
 PICKS = {LEAD: "lay", ANSWER: "answer", SHOW: "show", GIVE: "give"}
 UNNAMED = {
@@ -40,11 +40,6 @@ UNNAMED = {
 }
 SAME_VERB = {"play": "lay", "swap": "give"}
 NO = {"no", "none", "no stone"}
-
-
-def codes_in(deck: Deck, cards: int) -> list[str]:
-    """The codes of a set of cards."""
-    return [deck.card_codes[card] for card in range(CARDS) if has(cards, card)]
 
 
 def open_codes(deck: Deck, state: State) -> list[str]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from cabochon.bits import has
 from cabochon.contract import CHANCE, OVER, IllegalMove, quoted
-from cabochon.games.battle_mat.language.notation import codes_in, open_codes
+from cabochon.games.battle_mat.language.notation import open_codes
 from cabochon.games.battle_mat.rules import engine
 from cabochon.games.battle_mat.rules.actions import POWER, STONE_NAMES, TIME
-from cabochon.games.battle_mat.rules.decks import RATING, Deck
+from cabochon.games.battle_mat.rules.decks import RATING, Deck, codes_in
 from cabochon.games.battle_mat.rules.legal import may_use, outcomes, own_cards
 from cabochon.games.battle_mat.rules.state import (
     ANSWER,

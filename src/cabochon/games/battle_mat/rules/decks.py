@@ -15,7 +15,9 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["CARDS", "CATEGORIES", "RANK_BITS", "RATING", "Card", "Category", "Deck", "Value", "code_of"]
+from cabochon.bits import has
+
+__all__ = ["CARDS", "CATEGORIES", "RANK_BITS", "RATING", "Card", "Category", "Deck", "Value", "code_of", "codes_in"]
 
 CARDS = 30
 CATEGORIES = 5
@@ -89,6 +91,11 @@ def code_of(name: str) -> str:
     """A name as it is typed: small letters and digits, anything else a hyphen; Padmé is padme."""
     plain = "".join(letter for letter in unicodedata.normalize("NFKD", name) if not unicodedata.combining(letter))
     return "-".join("".join(letter if letter.isalnum() else " " for letter in plain.casefold()).split())
+
+
+def codes_in(deck: Deck, cards: int) -> list[str]:
+    """The codes of a set of cards."""
+    return [deck.card_codes[card] for card in range(CARDS) if has(cards, card)]
 
 
 def _written(value: Value) -> str:

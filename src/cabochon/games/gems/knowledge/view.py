@@ -8,9 +8,19 @@ from typing import Any
 from cabochon.bits import count, has
 from cabochon.contract import CHANCE, OVER
 from cabochon.games.gems.knowledge.hidden import is_hidden_from
-from cabochon.games.gems.language.notation import card_code, tile_text
 from cabochon.games.gems.rules import engine
-from cabochon.games.gems.rules.cards import FIRST_CARD, FIRST_TILE, JOKER, LEVEL, LEVELS, MARVEL, NOTHING, Edition
+from cabochon.games.gems.rules.cards import (
+    FIRST_CARD,
+    FIRST_TILE,
+    JOKER,
+    LEVEL,
+    LEVELS,
+    MARVEL,
+    NOTHING,
+    Edition,
+    card_code,
+    tile_text,
+)
 from cabochon.games.gems.rules.ending import chips_to_return, has_reached_the_goal
 from cabochon.games.gems.rules.legal import jokers_needed
 from cabochon.games.gems.rules.state import CHOOSE_TILE, COLUMNS, PAY, PLAY, RETURN_CHIPS, State
@@ -78,7 +88,7 @@ def _tile(edition: Edition, tile: int) -> dict[str, Any]:
 def _player(edition: Edition, state: State, seat: int | None, other: int, *, everything: bool) -> dict[str, Any]:
     player = state.players[other]
     tiles = int(player.tiles)
-    told = {
+    fields = {
         "seat": other,
         "points": int(player.points),
         "chips": _amounts(edition, player.chips),
@@ -95,9 +105,9 @@ def _player(edition: Edition, state: State, seat: int | None, other: int, *, eve
         "goal_reached": bool(has_reached_the_goal(state, other)),
     }
     if edition.number == MARVEL:
-        told["avengers"] = int(player.avengers)
-        told["avengers_tile"] = bool(state.avengers_holder == other)
-    return told
+        fields["avengers"] = int(player.avengers)
+        fields["avengers_tile"] = bool(state.avengers_holder == other)
+    return fields
 
 
 def _bought(edition: Edition, player: Any) -> list[int]:

@@ -19,21 +19,13 @@ from cabochon.games.gems.rules.actions import (
     TAKE_TWO,
     TILE,
 )
-from cabochon.games.gems.rules.cards import COLOURS, FIRST_CARD, FIRST_TILE, JOKER, Edition
+from cabochon.games.gems.rules.cards import COLOURS, FIRST_CARD, FIRST_TILE, JOKER, Edition, card_code, tile_text
 from cabochon.games.gems.rules.legal import level_dealt_from
 from cabochon.games.gems.rules.state import LAY_TILES, State, card_at
 
-__all__ = ["canonical", "card_code", "redacted_text", "text", "tile_text"]
+__all__ = ["canonical", "redacted_text", "text"]
 
 SAME_VERB = {"recruit": "buy"}
-
-
-def card_code(edition: Edition, card: int) -> str:
-    return str(edition.cards[card - FIRST_CARD[edition.number, 0]]["code"])
-
-
-def tile_text(edition: Edition, tile: int) -> str:
-    return f"{edition.tile_word} {edition.tiles[tile - FIRST_TILE[edition.number]]['code']}"
 
 
 def text(edition: Edition, state: State, action: int) -> str:

@@ -5,9 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cabochon.contract import CHANCE, OVER, IllegalMove, quoted
-from cabochon.games.gems.language.notation import card_code
 from cabochon.games.gems.rules import engine
-from cabochon.games.gems.rules.cards import COLOURS, FIRST_CARD, JOKER, LEVEL, LEVELS, MARVEL, NOTHING, Edition
+from cabochon.games.gems.rules.cards import (
+    COLOURS,
+    FIRST_CARD,
+    JOKER,
+    LEVEL,
+    LEVELS,
+    MARVEL,
+    NOTHING,
+    Edition,
+    card_code,
+)
 from cabochon.games.gems.rules.ending import CHIP_LIMIT, chips_held
 from cabochon.games.gems.rules.legal import (
     PILE_FOR_TWO_ALIKE,

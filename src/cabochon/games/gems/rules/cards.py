@@ -41,8 +41,10 @@ __all__ = [
     "Edition",
     "amount",
     "beyond",
+    "card_code",
     "one_more",
     "packed",
+    "tile_text",
     "total",
 ]
 
@@ -182,3 +184,11 @@ CARDS_OF_LEVEL = np.array(
     [sum(card["level"] == level + 1 for card in EDITIONS[SPLENDOR].cards) for level in range(LEVELS)]
 )
 OTHER_SIDE = np.array([_other_side(number) for number in range(len(_TILES))])
+
+
+def card_code(edition: Edition, card: int) -> str:
+    return str(edition.cards[card - FIRST_CARD[edition.number, 0]]["code"])
+
+
+def tile_text(edition: Edition, tile: int) -> str:
+    return f"{edition.tile_word} {edition.tiles[tile - FIRST_TILE[edition.number]]['code']}"
