@@ -59,7 +59,7 @@ def note_fields(thing: dict[str, Any], kind: str, kinds: dict[str, str], found: 
             note_fields(part, kinds.get(field, KEYED), kinds, found)
 
 
-def told(section: str) -> dict[str, set[str]]:
+def documented(section: str) -> dict[str, set[str]]:
     """For each kind of thing the fields that its table lists."""
     text = page("docs/views.md").split(f"\n## {section}\n")[1].split("\n## ")[0]
     tables = [part.partition("\n") for part in text.split("\n### ")[1:]]
@@ -76,4 +76,4 @@ def test_the_page_tells_every_field(
             assert json.loads(json.dumps(view)) == view
             note_fields(view, "The table", kinds, found)
     assert found.pop(KEYED) == keys
-    assert told(section) == found
+    assert documented(section) == found

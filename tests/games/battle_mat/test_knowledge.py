@@ -293,8 +293,8 @@ def test_what_is_held_possible_is_just_what_dealing_again_brings() -> None:
         if seen_before(mat.state, seat) and chance.random() < 0.2:
             possible = np.zeros(POSSIBLE, np.int8)
             write_possible(mat.state, seat, possible, 0)
-            told = [sum(int(possible[zone * 30 + card]) << card for card in range(30)) for zone in range(ZONES)]
-            assert told == places_dealt(mat, seat, 300)
+            deduced = [sum(int(possible[zone * 30 + card]) << card for card in range(30)) for zone in range(ZONES)]
+            assert deduced == places_dealt(mat, seat, 300)
             looked_at += 1
     assert looked_at > 100
 

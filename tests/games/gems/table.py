@@ -98,8 +98,8 @@ class Table(Match):
         return int(FIRST_CARD[self.edition.number, 0]) + codes.index(code)
 
     def player(self, seat: int) -> dict[str, Any]:
-        told: dict[str, Any] = self.view(seat)["players"][seat]
-        return told
+        player: dict[str, Any] = self.view(seat)["players"][seat]
+        return player
 
     def _amounts(self, numbers: Any, named: dict[str, int]) -> None:
         numbers[:] = 0

@@ -1,6 +1,6 @@
-"""What a seat may know as numbers for a network. docs/environments/ tells each; a change raises the game's version.
+"""What a seat may know as numbers for a network; docs/environments/ lists them. A change raises the game's version.
 
-The observer comes first wherever there is something for both players.
+Where there are numbers for both players, the observer's come first.
 """
 
 from __future__ import annotations

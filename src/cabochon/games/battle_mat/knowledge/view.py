@@ -1,4 +1,4 @@
-"""What a seat may know, as plain data. The one gate for secrets: nothing else hands out a state. Decides nothing."""
+"""What a seat may know, as plain data. The only gate for secrets: nothing else hands out a state. Decides nothing."""
 
 from __future__ import annotations
 
@@ -151,7 +151,7 @@ def _player(deck: Deck, state: State, seat: int | None, other: int, *, everythin
 
 
 def _known(deck: Deck, state: State, seat: int) -> list[Fields]:
-    """Cards out of sight that the seat has seen before, with all places where each can be."""
+    """Cards out of sight that the seat has seen before, each with all the places where it can be."""
     possible = np.zeros(POSSIBLE, np.int8)
     write_possible(state, seat, possible, 0)
     names = _zone_names(state)

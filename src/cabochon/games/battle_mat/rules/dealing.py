@@ -93,7 +93,7 @@ def begin_round(game: State) -> None:
 
 @compiled
 def receiver(game: State) -> int:
-    """Who gets the next of six cards: three for the leader, or for who uses Soul, then three for the other."""
+    """The seat that gets the next of six cards: the leader or the user of Soul gets three, then the other seat."""
     first = int(game.user) if game.stone == SOUL else int(game.leader)
     return first if game.dealt < HAND else opponent(first)
 

@@ -63,7 +63,7 @@ class Deck:
 
     @cached_property
     def line(self) -> str:
-        """The whole deck on one line, as a record tells it and as it can be read again."""
+        """The whole deck on one line, as a record stores it and `read_deck` reads it."""
         wins = ["lowest" if category.lowest_wins else "highest" for category in self.categories]
         rows = [[self.name, *(category.name for category in self.categories)], ["wins", *wins]]
         rows += [[card.name, *(_written(value) for value in card.values)] for card in self.cards]
@@ -71,7 +71,7 @@ class Deck:
 
     @cached_property
     def number(self) -> int:
-        """What a state calls this deck: the same in every process, another one for any other deck."""
+        """Identifies this deck in a state: the same in every process, and different for every other deck."""
         return int.from_bytes(hashlib.sha256(self.line.encode()).digest()[:8], "little")
 
     @cached_property
@@ -88,7 +88,7 @@ class Deck:
 
 
 def code_of(name: str) -> str:
-    """A name as it is typed: small letters and digits, anything else a hyphen; Padmé is padme."""
+    """A name as it is typed: lower-case letters and digits, and hyphens for anything else; Padmé is padme."""
     plain = "".join(letter for letter in unicodedata.normalize("NFKD", name) if not unicodedata.combining(letter))
     return "-".join("".join(letter if letter.isalnum() else " " for letter in plain.casefold()).split())
 

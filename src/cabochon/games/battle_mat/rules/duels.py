@@ -107,7 +107,7 @@ def is_whole(game: State) -> bool:
 
 @compiled
 def won_in_round(game: State, seat: int) -> int:
-    """How many of the duels just revealed are the seat's, with the ties among them that it took along."""
+    """How many of the duels just revealed the seat has won, with the ties carried over to it."""
     won = 0
     waiting = 0
     for placement in range(PLACEMENTS):
@@ -136,7 +136,7 @@ def settle_pool(game: State) -> None:
 
 @compiled
 def begin_decider(game: State) -> None:
-    """Led by who was first to need one duel more; without stones.  (3.9)"""
+    """Led by the player who was first to need one more duel; without stones.  (3.9)"""
     if not is_whole(game):
         put_unrevealed_under(game)
     if cards_in_deck(game) < SIX:
@@ -216,13 +216,13 @@ def award_by_rating(game: State, winner: int) -> None:
 
 @compiled
 def rank_key(game: State, seat: int) -> int:
-    """Duels won: a number that is higher the better a seat has done."""
+    """Duels won: the higher, the better a seat has done."""
     return int(game.players[seat].score)
 
 
 @compiled
 def result(game: State, seat: int) -> float:
-    """Whoever has won more duels has won the match: every way it can end leads there."""
+    """The player with more duels has won the match, however it ended."""
     difference = rank_key(game, seat) - rank_key(game, opponent(seat))
     if difference == 0:
         return 0.5

@@ -41,7 +41,7 @@ def begin_placement(game: State) -> None:
 
 @compiled
 def choose_category(game: State, category: int) -> None:
-    """For the card just laid (3.3); or by who chooses without laying: by Power, or under Reality.  (3.8)"""
+    """For the card just laid (3.3), or without laying one: with Power, or under Reality (3.8)."""
     game.placements[game.placement].category = category
     if game.phase == ON:
         game.phase = ANSWER_NEXT

@@ -116,7 +116,7 @@ STATE = np.dtype(
         np.record,
         np.dtype(
             [
-                ("deck_number", np.uint64),  # which deck it is, for who tells names and values
+                ("deck_number", np.uint64),  # identifies the deck, for names and values
                 ("ranks", np.uint32, CARDS),
                 ("deck", np.uint32, GROUPS),
                 ("carried", np.uint32),  # pairs set aside for the winner of the next decided duel

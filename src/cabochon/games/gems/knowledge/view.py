@@ -1,4 +1,4 @@
-"""What a seat may know, as plain data. The one gate for secrets: nothing else hands out a state. Decides nothing."""
+"""What a seat may know, as plain data. The only gate for secrets: nothing else hands out a state. Decides nothing."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def _market_card(edition: Edition, state: State, seat: int | None, place: int) -
 
 
 def _price(state: State, seat: int | None, card: int) -> dict[str, Any]:
-    """How many jokers the observer would pay, and how many are lacking."""
+    """How many jokers the observer would pay, and how many of them are missing."""
     if seat is None:
         return {}
     player = state.players[seat]

@@ -1,4 +1,4 @@
-"""The words for actions, as docs/notation.md tells them. Decides nothing."""
+"""Actions as text, as docs/notation.md describes. Decides nothing."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SAME_VERB = {"recruit": "buy"}
 
 
 def text(edition: Edition, state: State, action: int) -> str:
-    """The words for one action; settling a payment has none, it only ends the sentence."""
+    """The words for one action; confirming a payment has none, because it only ends the move."""
     colours = edition.colours
     if action < TAKE_TWO:
         return "take " + " ".join(colours[colour] for colour in SETS_OF_COLOURS[action])
@@ -55,7 +55,7 @@ def text(edition: Edition, state: State, action: int) -> str:
 
 
 def redacted_text(edition: Edition, state: State, action: int, seat: int | None) -> str:
-    """The same for a seat, or a watcher: a card drawn unseen is told to who draws it alone."""
+    """The same for a seat or a spectator: only the seat that draws a card from a deck is told which one."""
     if observed_action(state, action, SPECTATOR if seat is None else seat) == UNIDENTIFIED:
         return f"deal a card of level {level_dealt_from(state) + 1}"
     return text(edition, state, action)
@@ -68,7 +68,7 @@ def _dealt(edition: Edition, state: State, number: int) -> str:
 
 
 def canonical(edition: Edition, words: list[str]) -> str:
-    """Colours whole and in the edition's order, the joker said for each chip it stands for; no move stays no move."""
+    """Whole colours in the edition's order, and a joker for each chip it replaces; nonsense stays as it is."""
     if not words:
         return ""
     verb, rest = SAME_VERB.get(words[0], words[0]), words[1:]
@@ -85,7 +85,7 @@ def canonical(edition: Edition, words: list[str]) -> str:
 
 
 def _one_code(edition: Edition, words: list[str]) -> list[str]:
-    """A name of several words is one code: captain marvel is captain-marvel."""
+    """A name of several words is one code: "captain marvel" is captain-marvel."""
     codes = {card["code"] for card in edition.cards}
     for length in range(len(words), 1, -1):
         if "-".join(words[:length]) in codes:
@@ -94,7 +94,7 @@ def _one_code(edition: Edition, words: list[str]) -> list[str]:
 
 
 def _payment(edition: Edition, words: list[str]) -> list[str]:
-    """The joker, then the colours it stands for, in any order; anything else is left as it is, to be refused."""
+    """The joker, then the colours it replaces, in any order; anything else is left as it is, to be refused."""
     joker = edition.colours[JOKER]
     whole = [_whole(edition, word) for word in words]
     ends_with_joker = not whole or whole[-1] == joker

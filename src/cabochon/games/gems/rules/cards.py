@@ -110,19 +110,19 @@ def _table(rows: list[int]) -> Any:
 
 
 def _packed(rows: list[list[int]]) -> Any:
-    """One word a row, eight bits a colour: threads of a GPU that look at different cards queue for every load."""
+    """One word a row, eight bits a colour: GPU threads that look at different cards queue for every load."""
     return np.array([sum(number << 8 * colour for colour, number in enumerate(row)) for row in rows], np.uint64)
 
 
 @compiled
 def amount(word: Bits, colour: int) -> int:
-    """What a row of COST or REQUIRES says of a colour."""
+    """The amount of one colour in a word such as a row of COST or REQUIRES."""
     return signed((word >> np.uint64(8 * colour)) & np.uint64(0xFF))
 
 
 @compiled
 def packed(numbers: Any) -> Bits:
-    """A number for each colour as such a word."""
+    """A number for each colour, as one word."""
     word = EMPTY
     for colour in range(COLOURS):
         word |= np.uint64(numbers[colour]) << np.uint64(8 * colour)
@@ -137,7 +137,7 @@ def one_more(word: Bits, colour: int) -> Bits:
 
 @compiled
 def beyond(word: Bits, held: Bits) -> Bits:
-    """What a word asks of each colour beyond what another one has: each byte is lifted so that none borrows."""
+    """For each colour how far a word exceeds another one, or zero; each byte is lifted so that none borrows."""
     lifted = (word | LIFT) - held
     enough = lifted & LIFT
     return lifted & (enough - (enough >> np.uint64(7)))
@@ -145,7 +145,7 @@ def beyond(word: Bits, held: Bits) -> Bits:
 
 @compiled
 def total(word: Bits) -> int:
-    """All colours of a word together."""
+    """The sum of all colours in a word."""
     pairs = (word & EVEN_BYTES) + ((word >> np.uint64(8)) & EVEN_BYTES)
     return signed((pairs + (pairs >> np.uint64(16)) + (pairs >> np.uint64(32))) & np.uint64(0xFFFF))
 
@@ -158,7 +158,7 @@ def _first_card(edition: Edition, level: int) -> int:
 
 
 def _other_side(number: int) -> int:
-    """A location shares its tile with the one on the back; a noble has nothing there and stands for itself."""
+    """The location on the back of a location's tile; a noble has a blank back and counts as its own."""
     _, tile = _TILES[number]
     backs = (
         other for other, (_, back) in enumerate(_TILES) if other != number and back.get("tile") == tile.get("tile")

@@ -37,7 +37,7 @@ CHIP_LIMIT = 10
 
 @compiled
 def settle_turn(game: State) -> None:
-    """What is due at the end of a turn, before the next seat's: chips first, then tiles."""
+    """Chips first, then tiles, before the next seat's turn."""
     game.place = 0
     if chips_to_return(game.players[game.seat]) > 0:
         game.phase = RETURN_CHIPS
@@ -66,7 +66,7 @@ def chips_held(player: Player) -> int:
 
 @compiled
 def tiles_earned(game: State) -> tuple[int, int]:
-    """How many tiles await the player, and the place of the first: not an action and not optional  (1.10, 2.5)."""
+    """How many tiles the player earns, and the place of the first. Not an action and not optional.  (1.10, 2.5)"""
     found = 0
     first = 0
     for place in range(len(game.tiles)):

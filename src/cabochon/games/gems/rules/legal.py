@@ -144,7 +144,7 @@ def may_take_different(lying: Bits, wanted: Bits) -> bool:
 
 
 def _takes(lying: int) -> int:
-    """The sets of colours that may be taken when these lie there, as the bits of one number."""
+    """The sets of colours that may be taken when the bank has these, as the bits of one number."""
     wanted = enumerate(COLOUR_SETS)
     return sum(1 << number for number, colours in wanted if may_take_different(np.uint64(lying), colours))
 

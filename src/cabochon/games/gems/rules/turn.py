@@ -46,7 +46,7 @@ def reserve_from_deck(game: State, level: int) -> None:
 
 @compiled
 def buy_card(game: State, place: int) -> None:
-    """Pay with as few jokers as the chips allow; where more could be put in, the player is asked."""
+    """Pay with as few jokers as the chips allow; if more could be paid, the player is asked."""
     game.place = place
     if place >= MARKET:
         game.players[game.seat].hidden[place - MARKET] = 0  # the card is shown before it is paid for

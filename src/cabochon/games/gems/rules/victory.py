@@ -22,7 +22,7 @@ def result(game: State, seat: int) -> float:
 
 @compiled
 def rank_key(game: State, seat: int) -> int:
-    """A number that is higher the better a seat has done."""
+    """The higher, the better a seat has done."""
     player = game.players[seat]
     return ranking(has_reached_the_goal(game, seat), player.points, game.avengers_holder == seat, player.cards)
 
