@@ -19,9 +19,10 @@ from cabochon.games.gems.rules.actions import (
     TAKE_TWO,
     TILE,
 )
-from cabochon.games.gems.rules.cards import COLOURS, FIRST_CARD, FIRST_TILE, JOKER, Edition, card_code, tile_text
+from cabochon.games.gems.rules.cards import COLOURS, JOKER, Edition, card_code, tile_text
+from cabochon.games.gems.rules.dealing import dealt_text
 from cabochon.games.gems.rules.legal import level_dealt_from
-from cabochon.games.gems.rules.state import LAY_TILES, State, card_at
+from cabochon.games.gems.rules.state import State, card_at
 
 __all__ = ["canonical", "redacted_text", "text"]
 
@@ -51,7 +52,7 @@ def text(edition: Edition, state: State, action: int) -> str:
         return f"return {colours[action - RETURN]}"
     if action < OUTCOME:
         return tile_text(edition, state.tiles[action - TILE])
-    return f"deal {_dealt(edition, state, action - OUTCOME)}"
+    return f"deal {dealt_text(edition, state, action - OUTCOME)}"
 
 
 def redacted_text(edition: Edition, state: State, action: int, seat: int | None) -> str:
@@ -59,12 +60,6 @@ def redacted_text(edition: Edition, state: State, action: int, seat: int | None)
     if observed_action(state, action, SPECTATOR if seat is None else seat) == UNIDENTIFIED:
         return f"deal a card of level {level_dealt_from(state) + 1}"
     return text(edition, state, action)
-
-
-def _dealt(edition: Edition, state: State, number: int) -> str:
-    if state.phase == LAY_TILES:
-        return tile_text(edition, FIRST_TILE[edition.number] + number)
-    return card_code(edition, FIRST_CARD[edition.number, level_dealt_from(state)] + number)
 
 
 def canonical(edition: Edition, words: list[str]) -> str:
