@@ -16,7 +16,7 @@ from cabochon.games.battle_mat.rules.decks import CATEGORIES
 from cabochon.games.battle_mat.rules.legal import are_all_laid, is_random, open_categories, unused_categories
 from cabochon.games.battle_mat.rules.state import CHOOSE, GIVE, ON, PLACEMENTS, SHOW, STONE, THIRD, State
 from cabochon.games.battle_mat.strategy.chances import card_in, hand_of, strength
-from cabochon.games.battle_mat.strategy.prospects import prospect, terms_of, value_of_laying, win_chance
+from cabochon.games.battle_mat.strategy.prospects import outcome_values, terms_of, value_of_laying, win_chance
 from cabochon.games.battle_mat.strategy.stone_heuristic import (
     score_stones_at_the_reveal,
     score_stones_before_laying,
@@ -84,7 +84,7 @@ def laying_score(game: State, chance: float) -> float:
     """The value of the round if the mover now lays a card with this chance against a random one."""
     seat = int(game.seat)
     place = int(game.placement)
-    return value_of_laying(prospect(game, seat), place, win_chance(chance, terms_of(game, seat), place))
+    return value_of_laying(outcome_values(game, seat), place, win_chance(chance, terms_of(game, seat), place))
 
 
 @compiled

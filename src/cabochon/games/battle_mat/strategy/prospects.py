@@ -24,7 +24,7 @@ __all__ = [
     "best_round",
     "expected",
     "needed",
-    "prospect",
+    "outcome_values",
     "terms_of",
     "value_of_laying",
     "win_chance",
@@ -67,7 +67,7 @@ def needed(game: State, seat: int) -> int:
 
 
 @compiled
-def prospect(game: State, seat: int) -> Eight:
+def outcome_values(game: State, seat: int) -> Eight:
     """The value to a seat of each way the three duels of this round can end."""
     return (
         value_after(game, seat, 0),
@@ -83,7 +83,7 @@ def prospect(game: State, seat: int) -> Eight:
 
 @compiled
 def value_after(game: State, seat: int, won: int) -> float:
-    """The value when the seat wins these placements and loses the others, in order until the match is won."""
+    """The value if the seat wins these placements and loses the others, scored as in 3.4 to 3.7 and 3.9."""
     own = needed(game, seat)
     other = needed(game, opponent(seat))
     stake = 1 + duels_in(np.uint64(game.carried))

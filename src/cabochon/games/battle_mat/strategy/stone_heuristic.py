@@ -34,7 +34,7 @@ from cabochon.games.battle_mat.strategy.prospects import (
     best_round,
     expected,
     needed,
-    prospect,
+    outcome_values,
     terms_of,
     win_chance,
 )
@@ -79,7 +79,7 @@ def score_stones_before_laying(game: State, mask: Mask, scores: Scores) -> None:
 def score_terms(game: State, mask: Mask, scores: Scores) -> None:
     """Reality and Power change the terms of the round."""
     hand = hand_of(game)
-    values = prospect(game, int(game.seat))
+    values = outcome_values(game, int(game.seat))
     terms = terms_of(game, int(game.seat))
     now = best_round(values, hand, terms)
     if allowed(mask, USE + REALITY):
@@ -94,7 +94,7 @@ def score_terms(game: State, mask: Mask, scores: Scores) -> None:
 
 @compiled
 def score_stones_at_the_reveal(game: State, mask: Mask, scores: Scores) -> None:
-    values = prospect(game, int(game.seat))
+    values = outcome_values(game, int(game.seat))
     laid = laid_chances(game)
     now = round_value(values, laid)
     if allowed(mask, USE + SOUL):
@@ -111,7 +111,7 @@ def score_stones_at_the_reveal(game: State, mask: Mask, scores: Scores) -> None:
 @compiled
 def score_swaps(game: State, scores: Scores) -> None:
     """Space at the reveal: the score of giving away each laid card."""
-    values = prospect(game, int(game.seat))
+    values = outcome_values(game, int(game.seat))
     laid = laid_chances(game)
     for place in range(PLACEMENTS):
         card = int(game.placements[place].cards[game.seat])

@@ -6,7 +6,7 @@ from copy import deepcopy
 from typing import Any
 
 from cabochon.bits import count, has
-from cabochon.contract import CHANCE, OVER
+from cabochon.contract import CHANCE, OVER, SPECTATOR
 from cabochon.games.gems.knowledge.hidden import is_hidden_from
 from cabochon.games.gems.rules import engine
 from cabochon.games.gems.rules.cards import (
@@ -124,7 +124,7 @@ def _held(
 ) -> dict[str, Any]:
     card = int(state.players[other].hand[place])
     drawn_unseen = bool(state.players[other].hidden[place])
-    if not everything and is_hidden_from(state, -1 if seat is None else seat, other, place):
+    if not everything and is_hidden_from(state, SPECTATOR if seat is None else seat, other, place):
         return {"level": int(LEVEL[card]) + 1, "drawn_unseen": True}
     price = _price(state, seat, card) if other == seat else {}
     return _card(edition, card) | price | {"drawn_unseen": drawn_unseen}
