@@ -125,7 +125,7 @@ def changed(line: int, row: str) -> str:
         (changed(1, ",Strength,Speed,Size,Luck,Rating"), "line 1: the name of the deck is missing"),
         (changed(1, "Plain,Strength,,Size,Luck,Rating"), "line 1: the name of a category is missing"),
         (changed(1, "Plain,Strength,STRENGTH,Size,Luck,Rating"), "line 1: 'STRENGTH' is typed as strength, and so is"),
-        (changed(1, "Plain,Rating,Speed,Size,Luck,Wit"), "line 1: the rating is the fifth category"),
+        (changed(1, "Plain,Rating,Speed,Size,Luck,Wit"), "line 1: only the fifth category can be called rating"),
         (changed(2, ROWS[2]), "line 2: a row is missing: wins"),
         (
             changed(2, "wins,highest,most,lowest,highest,highest"),
