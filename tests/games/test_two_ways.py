@@ -1,4 +1,4 @@
-"""The same source interpreted, native and (where there is a device) on CUDA goes the same way to the same bytes."""
+"""The same source gives the same bytes interpreted, native and, where there is a device, on CUDA."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def scored(game: Game, state: State, mask: Mask) -> str:
 
 
 def searched(name: str, seats: int) -> list[int]:
-    """How often a small search from the opening visited each of its nodes."""
+    """The visits to each node of a small search from the opening."""
     match = cabochon.new(name, seats=seats, seed=1, **SHORTEST[name])
     root = np.zeros(1, match.game.state_type)
     root[0] = match._state
@@ -86,7 +86,7 @@ def searched(name: str, seats: int) -> list[int]:
 
 
 def batched(name: str, seats: int, rewards: str) -> list[str]:
-    """What a small batch wrote in each step, with other options for each kind of reward."""
+    """What a small batch writes in each step, with different options for each kind of reward."""
     many = batch(name, seats=seats, size=2, seed=1, rewards=rewards, **BATCHES[rewards], **SHORTEST[name])
     traced = []
     for _ in range(40):

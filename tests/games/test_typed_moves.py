@@ -1,4 +1,4 @@
-"""Moves as people type them, and what a refused one leaves behind."""
+"""Moves as people type them; a refused move changes nothing and says why."""
 
 from __future__ import annotations
 

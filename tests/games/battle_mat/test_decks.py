@@ -155,7 +155,7 @@ def changed(line: int, row: str) -> str:
         ),
     ],
 )
-def test_what_is_wrong_is_told_with_its_line(text: str, problem: str) -> None:
+def test_every_problem_is_reported_with_its_line(text: str, problem: str) -> None:
     with pytest.raises(BadDeck) as bad:
         read_deck(text)
     assert any(problem in reported for reported in bad.value.problems), bad.value.problems

@@ -1,4 +1,4 @@
-"""What a sensible player at the mat does, decision by decision, knowing no more than they may."""
+"""What the heuristic does at the mat, decision by decision, and that it knows no more than its seat."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def test_a_duel_that_is_lost_costs_the_card_that_is_good_for_nothing_else() -> N
     assert choice(led_on_strength(("c01", "c02", "c15"))) == "answer c15"  # the others lead on speed and size
 
 
-def test_a_card_that_was_shown_is_reckoned_with() -> None:
+def test_a_card_that_was_shown_is_taken_into_account() -> None:
     def gap_on_strength(*moves: str) -> float:
         mat = a_mat(hands=(("c14", "c16", "c29"), ("c11", "c21", "c30")), stones=(("mind", "time"), ("soul", "space")))
         mat.play_all(*moves)
@@ -187,7 +187,7 @@ def test_under_reality_the_category_suits_whatever_card_may_come() -> None:
 
 
 def spread(mat: Mat) -> float:
-    """How much hangs on the decision."""
+    """How much depends on the decision."""
     scores = scored(mat.state).values()
     return max(scores) - min(scores)
 

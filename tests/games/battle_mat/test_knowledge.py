@@ -1,4 +1,4 @@
-"""Battle Mat, what each side knows: no more than it was shown, and no less than it can work out."""
+"""Battle Mat, what each side knows: no more than it was shown, and no less than it can deduce."""
 
 from __future__ import annotations
 

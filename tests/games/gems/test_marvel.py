@@ -18,13 +18,13 @@ def marvel(*, seats: int = 2, seed: int = 1, **options: int) -> Table:
 
 
 def gauntlet(table: Table, seat: int, points: int, *, cards: int = 0) -> Table:
-    """The seat meets the gauntlet if its points do."""
+    """The seat meets the goal as soon as its points do."""
     table.bonuses(seat, **EACH_COLOUR).chips(seat, green=1)
     return table.points(seat, points, cards=cards)
 
 
 def holds_avengers(table: Table, seat: int, symbols: int) -> Table:
-    """The tile with the seat; its three points are among those the test gives."""
+    """The seat holds the tile; its three points are among those the test gives."""
     table.state.avengers_holder = seat
     table.state.players[seat].avengers = symbols
     return table

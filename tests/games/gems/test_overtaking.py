@@ -1,4 +1,4 @@
-"""Who reaches the goal first may still be overtaken in the same round: bots see it, and stop it where they can."""
+"""A player who reaches the goal may still be overtaken in the same round: bots see it, and prevent it if they can."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def score(table: Table, code: str) -> float:
 
 @pytest.mark.parametrize("name", ["splendor", "marvel"])
 def test_who_is_overtaken_is_who_would_be_if_all_were_played(name: str) -> None:
-    """Matches played at random, with points near the goal handed out: purchase and answer are carried out."""
+    """Random matches with points near the goal: each purchase and each answer is carried out by the rules."""
     found = {True: 0, False: 0}
     numbers = random.Random(5)
     for seed in range(30):
@@ -145,7 +145,7 @@ def near_the_end(state: Any, numbers: random.Random) -> Any:
 
 
 def purchases(game: Any, state: Any) -> list[tuple[bool, bool]]:
-    """For each purchase that reaches the goal: whether it is thought to be overtaken, and whether it would be."""
+    """For each purchase that reaches the goal: whether the heuristic expects to be overtaken, and whether it is."""
     extra = np.zeros(8)
     write_tile_points(state, 0, extra, 0)
     judged = []
@@ -171,7 +171,7 @@ def carried_out(game: Any, state: Any, action: int) -> Any:
 
 
 def is_overtaken(game: Any, before: Any, state: Any) -> bool:
-    """By a card that lay open before: what the purchase uncovers nobody could foresee."""
+    """Whether a card that was open before the purchase overtakes it: nobody could foresee the card dealt after it."""
     other = state.players[1]
     for place in range(MARKET + int(other.reserved)):
         still_lies = place < MARKET and state.market[place] == before.market[place]
@@ -179,7 +179,7 @@ def is_overtaken(game: Any, before: Any, state: Any) -> bool:
         if (still_lies or is_shown) and game.legal(state)[BUY + place]:
             after = state.copy()
             if carried_out(game, after, BUY + place) is None:
-                game.apply(after, int(np.flatnonzero(game.legal(after))[0]))  # all tiles bring the same
+                game.apply(after, int(np.flatnonzero(game.legal(after))[0]))  # all tiles are worth the same
             if game.to_move(after) == OVER and game.result(after)[1] == 1.0:
                 return True
     return False

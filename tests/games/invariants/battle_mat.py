@@ -101,7 +101,7 @@ def duels_violation(game: Any) -> int:
 
 @compiled
 def is_known_right(game: Any) -> bool:
-    """Whatever lies somewhere, its observer holds it possible there, and knows how many cards are hidden."""
+    """Each observer considers the true place of every card possible, and knows how many cards are hidden."""
     for seat in range(SEATS):
         player = game.players[seat]
         hidden = EMPTY
