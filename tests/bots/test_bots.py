@@ -169,6 +169,7 @@ def test_bots_play_whole_matches(game: str, seats: int) -> None:
     assert match.result is not None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "matches", "enough"), [("splendor", 6, 5), ("battle-mat", 60, 36)])
 def test_searching_beats_chance(game: str, matches: int, enough: int) -> None:
     won = 0.0
