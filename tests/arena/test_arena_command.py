@@ -168,6 +168,7 @@ def test_a_bot_that_fails_from_the_start_is_reported_and_the_arena_continues(cap
     assert "first move" not in errors  # it was reported already
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_the_output_of_a_bot_class_is_not_in_the_json(workers: str) -> None:
     Path("loud.py").write_text("print('hello')\n" + CLASS.format("print('hm'); return observer.legal()[0]"))
@@ -245,9 +246,10 @@ def started_arena(*words: str) -> subprocess.Popen[str]:
     return arena
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "killpg"), reason="needs the signals of a terminal")
 def test_an_arena_that_is_killed_or_interrupted_loses_nothing(capsys: Capture) -> None:
-    killed = started_arena("splendor", "random", "random", "--games", "300", "--journal", "x.jsonl")
+    killed = started_arena("splendor", "random", "random", "--games", "100", "--journal", "x.jsonl")
     killed.kill()
     killed.communicate(timeout=60)  # this also waits for its workers, which end with it
     kept = Path("x.jsonl").read_text("utf-8")
@@ -256,13 +258,13 @@ def test_an_arena_that_is_killed_or_interrupted_loses_nothing(capsys: Capture) -
     os.killpg(left.pid, signal.SIGINT)
     out, errors = left.communicate(timeout=60)
     assert left.returncode == 130
-    assert "of 300 matches" in out
+    assert "of 100 matches" in out
     assert "random" in out
     assert "arena --resume x.jsonl" in errors
     assert "Traceback" not in errors
     code, out, _ = run(capsys, "arena", "--resume", "x.jsonl", "--workers", "1", "--json")
     assert code == 0
-    assert json.loads(out)["matches"] == 300
+    assert json.loads(out)["matches"] == 100
     assert Path("x.jsonl").read_text("utf-8").startswith(kept)
 
 
@@ -294,6 +296,7 @@ def arena_with_hanging_bot(workers: str) -> subprocess.Popen[str]:
     return arena
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "killpg"), reason="needs the signals of a terminal")
 @pytest.mark.parametrize(
     "way", ["interrupted twice", "killed", pytest.param("ended", marks=pytest.mark.exhaustive), "ended while alone"]

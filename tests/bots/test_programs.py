@@ -176,6 +176,7 @@ print(bot.choose(match))
 """
 
 
+@pytest.mark.slow
 def test_a_program_outlives_a_fork_but_not_the_interpreter() -> None:
     a_program("heard(); say(type='ready')\nwhile True: say(type='move', move=heard()['legal'][0])")
     done = subprocess.run([sys.executable, "-c", FORGETFUL], capture_output=True, text=True, timeout=300)
@@ -188,6 +189,7 @@ def test_the_example_is_the_file() -> None:
     assert codes[0] == EXAMPLE.read_text("utf-8")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["splendor", "marvel", "battle-mat"])
 def test_the_example_plays_whole_matches_the_same_with_the_same_seed(game: str) -> None:
     records = set()
@@ -198,6 +200,7 @@ def test_the_example_plays_whole_matches_the_same_with_the_same_seed(game: str) 
     assert len(records) == 1
 
 
+@pytest.mark.slow
 def test_the_example_beats_chance() -> None:
     won = 0.0
     for seed in range(4):

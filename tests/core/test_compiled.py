@@ -13,6 +13,8 @@ import pytest
 import cabochon
 from cabochon import compiled, stream
 
+pytestmark = pytest.mark.slow
+
 SAID = "compiling for this machine"
 START = "import cabochon; print(len(cabochon.new('splendor', seats=2, seed=1).legal()))"
 LITTLE = "from cabochon.stream import advance, start; print(advance(start(1)[0]))"

@@ -303,6 +303,7 @@ def test_before_the_first_reset_every_call_asks_for_one() -> None:
     assert info["action_mask"].any()
 
 
+@pytest.mark.slow
 def test_importing_the_environments_registers_them_and_loads_none() -> None:
     asking = "import cabochon.envs, gymnasium, sys; print(*(name for name in gymnasium.registry if 'cabochon' in name))"
     loaded = "print(*(name for name in sys.modules if name.startswith('cabochon.envs.')))"

@@ -119,6 +119,7 @@ def test_a_pickled_game_keeps_its_parameters(name: str) -> None:
             assert str(again.new_initial_state()) == str(game.new_initial_state())
 
 
+@pytest.mark.slow
 def test_a_pickled_game_loads_in_a_process_that_has_not_registered_the_games(tmp_path: Path) -> None:
     file = tmp_path / "game"
     file.write_bytes(pickle.dumps(a_game("splendor", seats=3)))
