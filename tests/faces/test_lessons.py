@@ -62,7 +62,7 @@ async def a_step(service: TableService, table: Table, move: str) -> Table:
 
 
 async def up_to(service: TableService, game: str, step: int) -> Table:
-    """At the step told, 0 being the first."""
+    """At the given step, 0 being the first."""
     table = await a_lesson(service, game)
     for made in script_of(game).steps[:step]:
         table = await a_step(service, table, made.moves[0])
@@ -82,16 +82,16 @@ def test_an_introduction_leads_through_all_its_steps(game: str, tmp_path: Path) 
         for way in ways(script.steps):
             table = await a_lesson(service, game)
             for number, (step, move) in enumerate(zip(script.steps, way, strict=True), 1):
-                told = lessons.guide(table)
-                assert told is not None
-                assert (told.explanation, told.number, told.is_made) == (step.explanation, number, False)
+                guide = lessons.guide(table)
+                assert guide is not None
+                assert (guide.explanation, guide.number, guide.is_made) == (step.explanation, number, False)
                 assert lessons.wanted(table) == step.moves
                 assert set(step.moves) <= set(table.match.legal())
                 table = await a_step(service, table, move)
             assert all(entry.text in texts for entry, texts in zip(table.played, script.lines, strict=True))
-            told = lessons.guide(table)
-            assert told is not None
-            assert told.explanation == script.farewell
+            guide = lessons.guide(table)
+            assert guide is not None
+            assert guide.explanation == script.farewell
             assert table.to_move == table.seats[0]
 
     taught(tmp_path, scene)
@@ -112,9 +112,9 @@ def test_another_move_is_refused_with_a_hint_and_changes_nothing(game: str, tmp_
                 await service.move(table.id, ANNA.id, number=len(table.log), move="dance")
             table = await service.find(table.id)
             assert table.match.state_bytes() == before
-            told = lessons.guide(table)
-            assert told is not None
-            assert told.number == number + 1
+            guide = lessons.guide(table)
+            assert guide is not None
+            assert guide.number == number + 1
 
     taught(tmp_path, scene)
 
@@ -136,9 +136,9 @@ def test_a_takeback_goes_back_a_step_and_the_script_comes_again(game: str, tmp_p
             table = await up_to(service, game, number + 1)
             state = table.match.state_bytes()
             table = await service.ask_back(table.id, ANNA, seat=0, number=len(table.log))
-            told = lessons.guide(table)
-            assert told is not None
-            assert told.explanation == step.explanation
+            guide = lessons.guide(table)
+            assert guide is not None
+            assert guide.explanation == step.explanation
             table = await a_step(service, table, step.moves[0])
             assert table.match.state_bytes() == state
 
@@ -149,9 +149,9 @@ def test_while_the_bot_ponders_the_step_is_shown_as_made(tmp_path: Path) -> None
     async def scene(service: TableService) -> None:
         table = await a_lesson(service, "splendor")
         table = await service.move(table.id, ANNA.id, number=len(table.log), move="take white blue red")
-        told = lessons.guide(table)
-        assert told is not None
-        assert (told.number, told.is_made) == (1, True)
+        guide = lessons.guide(table)
+        assert guide is not None
+        assert (guide.number, guide.is_made) == (1, True)
 
     taught(tmp_path, scene)
 
