@@ -96,7 +96,7 @@ def test_a_class_that_cannot_be_made_says_why(text: str, reason: str) -> None:
         ("return None", "said None, which is no move in words"),
         ("return 5", "said 5, which is no move in words"),
         ("return 'take white white white'", "said 'take white white white', which is not allowed: .*1.3"),
-        ("return 'castle'", "said 'castle', which is not allowed: 'castle' is no move"),
+        ("return 'castle'", "said 'castle', which is not allowed: 'castle' is not a move"),
     ],
 )
 def test_a_class_forfeits_that_fails_to_move(body: str, reason: str) -> None:

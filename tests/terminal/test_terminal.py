@@ -43,9 +43,9 @@ def test_choosing_game_seats_and_opponents(tmp_path: Path) -> None:
 def test_wrong_input_says_which_rule_it_breaks_and_asks_again(tmp_path: Path) -> None:
     typed = "take red\nfrobnicate\n\n? RESERVE deck\n? nothing\nhelp\nboard\ntake w u g\nquit\n"
     done = run("play", "splendor", "--opponents", "random", "--seed", "3", typed=typed, folder=tmp_path)
-    assert "three different colours must be taken" in done.stdout
+    assert "you must take three colours" in done.stdout
     assert "(1.3)" in done.stdout
-    assert "'frobnicate' is no move" in done.stdout
+    assert "'frobnicate' is not a move" in done.stdout
     assert "reserve deck 3" in done.stdout
     assert "No legal move begins with 'nothing'" in done.stdout
     assert "seat 1, random: " in done.stdout

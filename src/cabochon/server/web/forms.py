@@ -10,10 +10,10 @@ from pydantic import BaseModel, ConfigDict, Field
 from cabochon.contract import BadOption, Game, Option, quoted
 from cabochon.faces.options import OptionField
 from cabochon.language import gettext_noop
-from cabochon.server.people.identity import Person, tidy
-from cabochon.server.play.clock import Clock, Pace
-from cabochon.server.play.refusals import BadForm
-from cabochon.server.play.table import BOTS, Seat
+from cabochon.server.people import Person, tidy
+from cabochon.server.show import BOT_NAMES
+from cabochon.server.store import Clock, Pace, Seat
+from cabochon.server.web.refusals import BadForm
 
 __all__ = ["A_WEEK", "LEVELS", "LONGEST_MOVE", "PROBLEMS", "NewTable", "seat_for", "seats_of"]
 
@@ -111,5 +111,5 @@ def seat_for(place: int, who: str, name: str, me: Person) -> Seat:
     if who == OPEN:
         return Seat(place, None, "", None)
     if who in LEVELS:
-        return Seat(place, None, BOTS[who], who)
+        return Seat(place, None, BOT_NAMES[who], who)
     raise BadForm
