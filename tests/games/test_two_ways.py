@@ -118,6 +118,7 @@ def everything(seed: int) -> dict[str, Any]:
     return traced
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [SEED, *(pytest.param(seed, marks=pytest.mark.exhaustive) for seed in MORE_SEEDS)])
 def test_interpreted_equals_native_byte_for_byte(seed: int) -> None:
     assert not is_interpreted(), "run this test without NUMBA_DISABLE_JIT"

@@ -108,6 +108,7 @@ def started_match(folder: Path) -> subprocess.Popen[str]:
     return player
 
 
+@pytest.mark.slow
 def test_ctrl_c_quits_and_saves_the_record(tmp_path: Path) -> None:
     player = started_match(tmp_path)
     time.sleep(0.3)  # until it reads
@@ -142,6 +143,7 @@ def test_a_record_of_another_match_is_never_overwritten(tmp_path: Path) -> None:
     assert (tmp_path / "keep.record").read_text("utf-8") == WHOLE
 
 
+@pytest.mark.slow
 def test_every_move_is_saved_at_once_so_that_even_a_killed_terminal_loses_nothing(tmp_path: Path) -> None:
     player = started_match(tmp_path)
     player.kill()
