@@ -17,7 +17,7 @@ from cabochon import games
 from cabochon.language import language_for
 from cabochon.match import Match
 from cabochon.server.app import create_app
-from cabochon.server.ops.settings import Settings
+from cabochon.server.ops import Settings
 from cabochon.server.play.clock import now
 from cabochon.server.play.table import Seat, Status, Table
 from cabochon.server.play.uploads import read

@@ -9,8 +9,8 @@ import hashlib
 import secrets
 import unicodedata
 
+from cabochon.server.ops import RateLimits
 from cabochon.server.ops.kept import Kept
-from cabochon.server.ops.rate_limits import RateLimits
 from cabochon.server.people.identity import JOINER, Person, tidy
 from cabochon.server.people.passwords import LONGEST, SHORTEST, Passwords
 from cabochon.server.play.refusals import (

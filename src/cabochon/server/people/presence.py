@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from cabochon.server.ops.background import BackgroundTask
+from cabochon.server.ops import BackgroundTask
 from cabochon.server.play.clock import now
 from cabochon.server.store import FAILURES, Store, cause
 

@@ -10,7 +10,7 @@ from contextlib import suppress
 from weakref import WeakValueDictionary
 
 from cabochon.match import Match
-from cabochon.server.ops.metrics import Metrics
+from cabochon.server.ops import Metrics
 from cabochon.server.play import lessons
 from cabochon.server.play.clock import now
 from cabochon.server.play.hub import Hub

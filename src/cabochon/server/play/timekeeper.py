@@ -6,7 +6,7 @@ import asyncio
 import logging
 from contextlib import suppress
 
-from cabochon.server.ops.background import BackgroundTask
+from cabochon.server.ops import BackgroundTask
 from cabochon.server.play.clock import now
 from cabochon.server.play.refusals import Refused
 from cabochon.server.play.service import TableService

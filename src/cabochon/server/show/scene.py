@@ -16,23 +16,23 @@ from cabochon.server.play.clock import now
 from cabochon.server.play.table import Kind, Status, Table
 from cabochon.server.show import table_notes as company
 from cabochon.server.show.chronicle import Chronicles, Page
-from cabochon.server.web.reader import Reader
+from cabochon.server.show.reader import Reader
 
-__all__ = ["Look", "clocks", "in_front", "must_answer", "notes_on", "scene", "to_take_back"]
+__all__ = ["TableLook", "clocks", "in_front", "must_answer", "notes_on", "scene", "to_take_back"]
 
 PRICES = {"seat", "jokers", "short"}  # what a view tells a seat that is no secret
 
 
 @dataclass(frozen=True)
-class Look:
-    """How somebody looks at a table: now or after a turn, and whose cards the curtain was lifted for."""
+class TableLook:
+    """Which moment of a table is shown, now or after a turn, and for which seat the curtain was lifted."""
 
     turn: int | None = None
     lifted: int | None = None
 
 
 def scene(
-    table: Table, reader: Reader, look: Look, chronicles: Chronicles, *, absent: int | None = None
+    table: Table, reader: Reader, look: TableLook, chronicles: Chronicles, *, absent: int | None = None
 ) -> dict[str, Any]:
     """What the templates of a table are handed; `absent` is the seat that is waited for in vain."""
     held = table.held_by(reader.person.id)

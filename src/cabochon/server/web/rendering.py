@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from functools import cache
-from importlib import resources
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +13,9 @@ from markupsafe import Markup, escape
 
 from cabochon import art
 from cabochon.language import LANGUAGES, Language, language_for
+from cabochon.server.http import rules_text
 
-__all__ = ["STATIC", "fingerprint", "render", "rules_page", "rules_text"]
+__all__ = ["STATIC", "fingerprint", "render", "rules_page"]
 
 STATIC = Path(__file__).parent / "static"
 
@@ -75,13 +75,6 @@ def fingerprint() -> str:
     files = sorted((*STATIC.rglob("*"), *Path(art.__file__).parent.glob("*.py")))
     content = b"".join(file.read_bytes() for file in files if file.is_file())
     return hashlib.sha256(content).hexdigest()[:12]
-
-
-def rules_text(game: str, language: Language) -> str | None:
-    """The rules of a game as Markdown."""
-    face = "battle_mat" if game == "battle-mat" else "gems"
-    file = resources.files(f"cabochon.faces.{face}") / "rules" / f"{game}.{language.code}.md"
-    return file.read_text("utf-8").strip() if file.is_file() else None
 
 
 def rules_page(game: str, language: Language) -> Markup | None:
