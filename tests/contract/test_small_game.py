@@ -53,7 +53,7 @@ def test_a_seat_cannot_see_the_cards_of_others(small_game: Game) -> None:
 def test_moves_are_typed_and_refused_in_words() -> None:
     match = cabochon.new("sprint", seats=2, seed=1)
     assert match.legal() == ["run", "swap"]
-    assert match.play("Run") == "run"
+    assert match.play("Run")[0].text == "run"
     with pytest.raises(IllegalMove, match="'hop' is not a legal move: there are run, swap"):
         match.play("hop")
     with pytest.raises(BadOption, match="target is a number from 1 to 60"):

@@ -14,10 +14,9 @@ from hypothesis import strategies as some
 from rich.console import Console
 
 import cabochon
-from cabochon import games, stream
+from cabochon import faces, games, stream
 from cabochon.chance import source
 from cabochon.contract import CHANCE, OVER
-from cabochon.faces.terminal import telling
 from cabochon.match import Match
 from cabochon.observer import Observer
 from cabochon.terminal.play import PlayScreen
@@ -37,7 +36,7 @@ def drawn(match: Match, seat: int | None) -> str:
     console = Console(file=io.StringIO(), width=100, color_system="truecolor", force_terminal=True)
     names = [f"seat {number}" for number in range(match.seats)]
     for width in (70, 100):
-        console.print(telling(match.game.name).draw(match.view(seat), names, width=width))
+        console.print(faces.find(match.game.name).terminal.draw(match.view(seat), names, width=width))
     return console.file.getvalue()  # type: ignore[attr-defined, no-any-return]
 
 
@@ -163,7 +162,7 @@ def test_a_person_at_the_terminal_reads_of_no_card_they_may_not_know(tmp_path: P
 
 def test_a_card_drawn_from_a_deck_unseen_is_heard_by_who_draws_it_alone() -> None:
     match = Staged(games.find("splendor"), 2, options={}, chance=source(1))
-    match.enact("reserve deck 3")
+    match.replay("reserve deck 3")
     dealt = next(iter(match.game.moves(match._state)))
     assert match.redacted_text(dealt, 0) == dealt
     assert match.redacted_text(dealt, 1) == match.redacted_text(dealt, None) == "deal a card of level 3"

@@ -13,9 +13,9 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
+from cabochon import faces
 from cabochon.bots import Bot, Forfeit
 from cabochon.contract import IllegalMove
-from cabochon.faces.terminal import Telling, telling
 from cabochon.match import Match
 from cabochon.terminal.record_file import RecordFile
 
@@ -63,8 +63,8 @@ class MatchScreen(ABC):
     opponents: tuple[str, ...] = ()  # the codes of seat 0's opponents, for the command that resumes the match
 
     @property
-    def face(self) -> Telling:
-        return telling(self.match.game.name)
+    def face(self) -> faces.Terminal:
+        return faces.find(self.match.game.name).terminal
 
     def run(self) -> None:
         """Play until the match ends, somebody quits or a bot forfeits; the bots are released in every case."""
@@ -105,15 +105,14 @@ class MatchScreen(ABC):
         seat = self.match.to_move
         assert seat is not None
         names, readers = self.seating.names, self.seating.readers
-        redacted = {reader: self.match.redacted_text(move, reader) for reader in readers}
         before = {reader: self.match.view(reader) for reader in readers}
-        self.match.play(move)
+        made, *_ = self.match.play(move)
         self._save()
         for reader in readers:
             news = self.news.setdefault(reader, [])
             if reader != seat:
-                news.append(f"{names[seat]}: {redacted[reader]}")
-            news += self.face.happened(before[reader], self.match.view(reader), names)
+                news.append(f"{names[seat]}: {made.redacted_text(reader)}")
+            news += self.face.consequences(before[reader], self.match.view(reader), names)
 
     def print_news(self, reader: int | None) -> None:
         """Print what happened since the reader last saw the news."""

@@ -6,13 +6,13 @@ from typing import Any
 
 from starlette.responses import Response
 
-from cabochon import games
+from cabochon import faces, games
 from cabochon.contract import Game
 from cabochon.server.api.auth import CurrentCaller
 from cabochon.server.api.models import GamesTold, RulesTold
 from cabochon.server.api.operation import READ, operation
 from cabochon.server.api.serializers import json_response
-from cabochon.server.http import BOT_LEVELS, rules_text
+from cabochon.server.http import BOT_LEVELS
 from cabochon.server.play import lessons
 from cabochon.server.play.refusals import NotFound
 
@@ -28,7 +28,7 @@ async def list_games(caller: CurrentCaller) -> Response:
 async def read_rules(caller: CurrentCaller, game: str) -> Response:
     """Read the rules of a game, in the language of Accept-Language."""
     await caller.optional_person()
-    text = rules_text(game, caller.language) if game in games.names() else None
+    text = faces.find(game).rules(caller.language.code) if game in games.names() else None
     if text is None:
         raise NotFound
     return json_response({"game": game, "language": caller.language.code, "text": text})

@@ -36,7 +36,6 @@ from cabochon.server.http.refusals import (
     answer_to,
     error_code,
 )
-from cabochon.server.http.rules import rules_text
 from cabochon.server.http.seating import BOT_LEVELS, LONGEST_MOVE, ME, NOBODY, OPEN, SECONDS_IN_A_WEEK, seat_for
 from cabochon.server.http.services import Services, services_of
 from cabochon.server.http.sse import MEDIA_TYPE, Event, EventStream
@@ -77,7 +76,6 @@ __all__ = [
     "client_address",
     "error_code",
     "known_reader",
-    "rules_text",
     "seat_for",
     "services_of",
     "set_cookie",

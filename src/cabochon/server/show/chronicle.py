@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from cabochon.faces.touches import changed
-from cabochon.faces.words import words
+from cabochon import faces
 from cabochon.language import Language
 from cabochon.match import Match
 from cabochon.server.play.table import Entry, Kind, Table
@@ -85,7 +84,7 @@ class Chronicle:
         )
         self._match = table.new_match()
         for entry in self._told:
-            self._match.enact(entry.text)
+            self._match.replay(entry.text)
 
     def _tell(self, batch: list[Entry], names: list[str]) -> None:
         """A move with what chance dealt after it."""
@@ -111,24 +110,25 @@ def tell(
     match: Match, batch: Sequence[str], perspective: Perspective, names: Sequence[str], language: Language
 ) -> tuple[list[str], set[str], list[str]]:
     """Carry out a move with what chance dealt after it: what is read of it, the pieces it concerned, what is heard."""
-    telling, name = words(match.game.name), match.game.name
+    face = faces.find(match.game.name)
     is_layout = not match.turns
     before = perspective.view(match)
     lines: list[str] = []
     pieces: set[str] = set()
     all_heard: list[str] = []
     for move in batch:
-        who, heard = "" if match.to_move is None else names[match.to_move], perspective.hear(match, move)
-        match.enact(move)
+        event = match.replay(move)
+        heard = perspective.text(event)
         all_heard.append(heard)
         if not is_layout:
-            lines.append(telling.said(heard, who, perspective.view(match), language))
-            pieces |= changed(name, [heard])
+            who = "" if event.seat is None else names[event.seat]
+            lines.append(face.words.move_line(heard, who, perspective.view(match), language))
+            pieces |= set(face.touches.changed(heard))
     after = perspective.view(match)
     if is_layout:
-        lines.append(telling.laid_out(after, names, language))
+        lines.append(face.words.setup_line(after, names, language))
     else:
-        lines += telling.happened(before, after, names, language)
+        lines += face.words.consequences(before, after, names, language)
     return [line for line in lines if line], pieces, [heard for heard in all_heard if heard]
 
 

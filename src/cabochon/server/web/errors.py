@@ -11,8 +11,8 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
+from cabochon import faces
 from cabochon.contract import BadOption, BadRecord, IllegalMove, UnknownBot, UnknownGame
-from cabochon.faces.reasons import reason
 from cabochon.server.http import BadForm, NotLegal, Unavailable, WrongMethod, answer_to, error_code, known_reader
 from cabochon.server.play.refusals import NotFound, Refused
 from cabochon.server.store import FAILURES, cause
@@ -87,5 +87,6 @@ async def _bad_form(request: Request, error: Exception) -> Response:
 
 async def _illegal(request: Request, error: Exception) -> Response:
     assert isinstance(error, IllegalMove)
-    message = reason(getattr(request.state, "game", ""), error.rule)
-    return refusal_response(request, NotLegal(message), rule=error.rule)
+    game = getattr(request.state, "game", "")
+    refused = NotLegal(faces.find(game).reason(error.rule)) if game else NotLegal()
+    return refusal_response(request, refused, rule=error.rule)

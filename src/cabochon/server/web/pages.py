@@ -7,8 +7,9 @@ from typing import Annotated
 from fastapi import APIRouter, Form, Path, Request
 from starlette.responses import Response
 
-from cabochon import art, games
+from cabochon import art, faces, games
 from cabochon.contract import BadOption, Game
+from cabochon.faces import Art
 from cabochon.language import LANGUAGES
 from cabochon.server.http import (
     BOT_LEVELS,
@@ -32,7 +33,6 @@ from cabochon.server.web.responses import page, redirect, redirect_to_table
 __all__ = ["router"]
 
 router = APIRouter()
-FIRST = ("splendor", "marvel", "battle-mat")
 
 
 @router.get("/")
@@ -152,25 +152,25 @@ async def change_preferences(
 
 @router.get("/rules/{game}")
 async def rules(request: Request, reader: CurrentReader, game: str) -> Response:
-    text = rules_page(game, reader.language) if game in games.names() else None
-    if text is None:
+    if game not in games.names():
         raise NotFound
+    text = rules_page(game, reader.language) or reader.language.gettext("There is no page of rules for this game yet.")
     return page(request, "rules.html", reader, game=games.find(game), games=_shelf(), text=text, taught=lessons.names())
 
 
 @router.get("/art/{game}/{code}.svg")
 async def picture(game: str, code: str) -> Response:
-    return _svg(art.picture(game, code))
+    return _svg(_art(game).picture(code))
 
 
 @router.get("/scene/{game}-{theme}.svg")
 async def background(game: str, theme: str) -> Response:
-    return _svg(art.scene(game, dark=theme == "dark"))
+    return _svg(_art(game).scene(dark=theme == "dark"))
 
 
 @router.get("/poster/{game}.svg")
 async def poster(game: str) -> Response:
-    return _svg(art.poster(game))
+    return _svg(_art(game).cover())
 
 
 @router.get("/emblem.svg")
@@ -179,10 +179,14 @@ async def emblem() -> Response:
 
 
 def _shelf() -> list[Game]:
-    """The games, the most popular first, those of other packages last."""
-    names = games.names()
-    known = [name for name in FIRST if name in names]
-    return [games.find(name) for name in (*known, *(name for name in names if name not in FIRST))]
+    """The games in the order in which they are offered."""
+    return [games.find(name) for name in faces.shelf()]
+
+
+def _art(game: str) -> Art:
+    if game not in games.names():
+        raise NotFound
+    return faces.find(game).art
 
 
 def _svg(picture: str | None) -> Response:

@@ -9,9 +9,8 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, File, Form, Path, Query, Request, UploadFile
 from starlette.responses import HTMLResponse, Response
 
-from cabochon import games
+from cabochon import faces, games
 from cabochon.contract import BadRecord
-from cabochon.faces.words import words
 from cabochon.server.http import BadForm, CurrentReader, PlaybackCache, Tables, UploadService, answer_to
 from cabochon.server.play.refusals import NotFound
 from cabochon.server.play.service import TableService
@@ -103,22 +102,24 @@ def _context(playbacks: Playbacks, table: Table, look: ReplayLook, reader: Reade
     """What the templates of a replay show."""
     playback = _checked(playbacks.of(table), table, look)
     names, seat = names_at(table, reader.language), look.perspective.seat
+    face, view = faces.find(table.game), playback.view(look.turn, look.perspective)
     turn = playback.page(look.turn, look.perspective, names, reader.language)
     return {
         "table": table,
         "game": games.find(table.game),
         "look": look,
         "last": playback.last,
-        "view": playback.view(look.turn, look.perspective),
+        "view": view,
+        "reveals": face.reveals(view),
         "seat": seat,
         "names": names,
-        "words": words(table.game),
+        "words": face.words,
         "turn": turn,
         "notes": notes_on(table, reader.language),
         "marked": turn.pieces,
-        "marked_codes": {piece.removeprefix("card:") for piece in turn.pieces},
         "mover": turn.seat,
         "mine": False,
+        "legal": [],
         "clocks": {},
         "running": None,
         "clock_face": table_notes.clock_face,
@@ -131,7 +132,7 @@ def _context(playbacks: Playbacks, table: Table, look: ReplayLook, reader: Reade
 def _outcome(table: Table, names: list[str], reader: Reader) -> str:
     """How the match ended; an uploaded record of an unfinished match gives no reason."""
     if table.match.is_over:
-        return words(table.game).verdict(table.match.view(), names, reader.language)
+        return faces.find(table.game).words.verdict(table.match.view(), names, reader.language)
     if is_brought(table):
         return reader.language.gettext("The match was not played to the end.")
     return table_notes.ended(table, reader.language)
