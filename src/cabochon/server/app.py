@@ -12,18 +12,10 @@ from starlette.staticfiles import StaticFiles
 from cabochon.server.api import api_mount, openapi_document
 from cabochon.server.http import Services, TableFollower
 from cabochon.server.ops import Metrics, MetricsMiddleware, Settings
-from cabochon.server.people.accounts import Accounts
-from cabochon.server.people.identity import People
-from cabochon.server.people.presence import SECONDS_BETWEEN_NOTES, Presence
-from cabochon.server.play.bot_jobs import BotWorker
-from cabochon.server.play.hub import Hub
-from cabochon.server.play.service import TableService
-from cabochon.server.play.timekeeper import Timekeeper
-from cabochon.server.play.uploads import Uploads
-from cabochon.server.show.chronicle import Chronicles
-from cabochon.server.show.playback import Playbacks
-from cabochon.server.show.view_cache import ViewCache
-from cabochon.server.store import AccountStore, Listener, Results, Store, open_database
+from cabochon.server.people import SECONDS_BETWEEN_NOTES, Accounts, People, Presence
+from cabochon.server.play import BotWorker, Hub, Timekeeper, Uploads, table_service
+from cabochon.server.show import Chronicles, Playbacks, ViewCache
+from cabochon.server.store import AccountStore, Listener, Results, TableStore, open_database
 from cabochon.server.web import (
     STATIC,
     SecurityMiddleware,
@@ -60,8 +52,8 @@ def create_app(settings: Settings) -> FastAPI:
 async def running_services(settings: Settings, metrics: Metrics) -> AsyncIterator[Services]:
     """The services with their background tasks, until the server stops."""
     engine = await open_database(settings.database)
-    store, hub = Store(engine), Hub()
-    tables = TableService(store, hub, absent_after=settings.absent_after, metrics=metrics)
+    store, hub = TableStore(engine), Hub()
+    tables = table_service(store, hub, absent_after=settings.absent_after, metrics=metrics)
     presence = Presence(store, every=min(SECONDS_BETWEEN_NOTES, settings.absent_after / 4))
     metrics.count_connections(lambda: len(presence))
     services = Services(
@@ -69,7 +61,9 @@ async def running_services(settings: Settings, metrics: Metrics) -> AsyncIterato
         metrics=metrics,
         people=People(await store.key("cookies")),
         tables=tables,
-        accounts=Accounts(AccountStore(engine), tables, newcomers=settings.newcomers_at_once),
+        accounts=Accounts(
+            AccountStore(engine), on_seats_changed=tables.refresh_seats, newcomers=settings.newcomers_at_once
+        ),
         results=Results(engine),
         uploads=Uploads(tables),
         follower=TableFollower(tables, presence, settings),
@@ -81,7 +75,7 @@ async def running_services(settings: Settings, metrics: Metrics) -> AsyncIterato
         BotWorker(tables, pause=settings.bot_pause, metrics=metrics),
         Timekeeper(tables),
         presence,
-        Listener(engine, on_news=hub.tell, on_gap=hub.doubt),
+        Listener(engine, on_news=hub.publish, on_gap=hub.mark_stale),
     )
     for task in background_tasks:
         task.start()

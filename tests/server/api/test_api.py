@@ -21,7 +21,7 @@ from cabochon.language import LANGUAGES
 from cabochon.server.api import models
 from cabochon.server.api.document import document
 from cabochon.server.http import error_code
-from cabochon.server.play.refusals import Refused
+from cabochon.server.people import Refused
 from tests.docs.pages import ROOT
 from tests.server.api.client import API, Program, served, told_of
 

@@ -7,8 +7,7 @@ import sys
 
 import pytest
 
-from cabochon.server.store import open_database
-from cabochon.server.store.database import BadDatabase
+from cabochon.server.store import BadDatabase, open_database
 
 
 def test_postgresql_without_its_extra_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

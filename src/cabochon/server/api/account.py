@@ -11,9 +11,8 @@ from cabochon.server.api.operation import BODY, READ, WRITE, operation
 from cabochon.server.api.profiles import profile
 from cabochon.server.api.serializers import json_response, response_as
 from cabochon.server.http import AccountService, AllServices, ResultStore
-from cabochon.server.people.export import export
-from cabochon.server.people.identity import Person
-from cabochon.server.play.refusals import Closed
+from cabochon.server.people import Person, export_account
+from cabochon.server.play import Closed
 
 
 async def _guest(caller: Caller) -> Person:
@@ -73,7 +72,7 @@ async def log_out_everywhere(request: Request, caller: CurrentCaller, services: 
 async def change_password(
     request: Request, caller: CurrentCaller, accounts: AccountService, body: NewPassword
 ) -> Response:
-    """Change the password; all other browsers are logged out."""
+    """RatingChange the password; all other browsers are logged out."""
     holder = await caller.account_holder()
     person = await accounts.change_password(holder, old=body.old, new=body.new, address=caller.address)
     return response_as(request, person)
@@ -88,13 +87,13 @@ async def delete(request: Request, caller: CurrentCaller, services: AllServices,
 
 
 @operation("GET /account/export", "exportAccount", Exported, *READ, 409)
-async def export_account(request: Request, caller: CurrentCaller, services: AllServices) -> Response:
+async def download_account(request: Request, caller: CurrentCaller, services: AllServices) -> Response:
     """Take along everything that is kept about you."""
-    exported = await export(
+    exported = await export_account(
         await caller.account_holder(),
         accounts=services.accounts.store,
         results=services.results,
-        service=services.tables,
+        tables=services.tables.store,
         base=str(request.base_url),
     )
     return json_response(exported)

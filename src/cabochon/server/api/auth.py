@@ -8,9 +8,9 @@ from fastapi import Depends, Path, Request
 
 from cabochon.language import Language
 from cabochon.server.http import CurrentReader, NoToken, WrongToken, bearer_token, client_address, services_of
-from cabochon.server.people.identity import Person
-from cabochon.server.play.refusals import Closed
-from cabochon.server.show.reader import Reader
+from cabochon.server.people import Person
+from cabochon.server.play import Closed
+from cabochon.server.show import Reader
 
 __all__ = ["Caller", "CurrentCaller", "Invite", "TableName"]
 

@@ -13,8 +13,7 @@ from cabochon.server.api.models import GamesTold, RulesTold
 from cabochon.server.api.operation import READ, operation
 from cabochon.server.api.serializers import json_response
 from cabochon.server.http import BOT_LEVELS
-from cabochon.server.play import lessons
-from cabochon.server.play.refusals import NotFound
+from cabochon.server.play import NotFound, lesson_names
 
 
 @operation("GET /games", "listGames", GamesTold, *READ)
@@ -41,6 +40,6 @@ def _fields(game: Game) -> dict[str, Any]:
         "version": game.version,
         "seats": list(game.seats),
         "options": dict(game.options),
-        "has_introduction": game.name in lessons.names(),
+        "has_introduction": game.name in lesson_names(),
         "bots": list(BOT_LEVELS),
     }

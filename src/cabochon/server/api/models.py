@@ -8,7 +8,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from cabochon import games
 from cabochon.server.http import LONGEST_MOVE, SECONDS_IN_A_WEEK
-from cabochon.server.play.clock import Clock, Pace
+from cabochon.server.store import Clock, Pace
 
 __all__ = [
     "AccountTold",

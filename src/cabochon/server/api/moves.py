@@ -24,18 +24,18 @@ async def move(request: Request, caller: CurrentCaller, tables: Tables, table: T
 async def undo(caller: CurrentCaller, tables: Tables, table: TableName, body: Numbered) -> Response:
     """Take back your last move inside your own turn, while nothing new was revealed."""
     person = await caller.authenticated_person()
-    return json_response(progress(await tables.undo(table, person, number=body.number)))
+    return json_response(progress(await tables.undo.undo(table, person, number=body.number)))
 
 
 @operation("POST /tables/{table}/takeback", "askToTakeBack", Standing, *BODY, 404, 409)
 async def takeback(caller: CurrentCaller, tables: Tables, table: TableName, body: Takeback) -> Response:
     """Ask the others whether a seat of yours may take back its last move; bots always agree."""
     person = await caller.authenticated_person()
-    return json_response(progress(await tables.ask_back(table, person, seat=body.seat, number=body.number)))
+    return json_response(progress(await tables.undo.request(table, person, seat=body.seat, number=body.number)))
 
 
 @operation("POST /tables/{table}/takeback/answer", "answerTakeback", Standing, *BODY, 404, 409)
 async def answer(caller: CurrentCaller, tables: Tables, table: TableName, body: Agreement) -> Response:
     """Agree that somebody takes back their move, or decline it."""
     person = await caller.authenticated_person()
-    return json_response(progress(await tables.answer_back(table, person, agree=body.agree, number=body.number)))
+    return json_response(progress(await tables.undo.answer(table, person, agree=body.agree, number=body.number)))

@@ -13,9 +13,8 @@ from cabochon.server.api.operation import BODY, READ, WRITE, operation
 from cabochon.server.api.profiles import profile
 from cabochon.server.api.serializers import json_response, no_content, person_fields, response_as
 from cabochon.server.http import AccountService, ResultStore
-from cabochon.server.people.accounts import folded
-from cabochon.server.people.identity import Person, tidy
-from cabochon.server.play.refusals import BadName, NotFound
+from cabochon.server.people import BadName, Person, folded, tidy
+from cabochon.server.play import NotFound
 
 
 @operation("POST /tokens", "makeToken", TokenMade, *BODY, 409, status=201)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from cabochon.language import Language
-from cabochon.server.people.ratings import number, uncertainty
-from cabochon.server.store import Played, Results
+from cabochon.server.show import seat_name
+from cabochon.server.store import Played, Results, rating_number, rating_uncertainty
 
 __all__ = ["profile"]
 
@@ -18,8 +18,8 @@ async def profile(results: Results, person: str, *, language: Language, public: 
         "ratings": [
             {
                 "game": rating.game,
-                "rating": number(rating.skill.mu),
-                "uncertainty": uncertainty(rating.skill.sigma),
+                "rating": rating_number(rating.skill.mu),
+                "uncertainty": rating_uncertainty(rating.skill.sigma),
                 "matches": rating.matches,
             }
             for rating in await results.ratings(person)
@@ -32,7 +32,7 @@ def _played(played: Played, language: Language) -> dict[str, Any]:
     return {
         "table": played.table,
         "game": played.game,
-        "players": [seat.called(language) for seat in played.seats],
+        "players": [seat_name(seat, language) for seat in played.seats],
         "seats": played.own,
         "share": played.share,
         "place": played.place,

@@ -13,10 +13,9 @@ from cabochon.server.api.models import RecordBrought, RecordKept, ReplayTold
 from cabochon.server.api.operation import BODY, READ, operation
 from cabochon.server.api.serializers import json_response, perspective_seat
 from cabochon.server.http import AllServices, Tables, UploadService
-from cabochon.server.play.refusals import Closed, NotFound
-from cabochon.server.play.table import Status, Table
-from cabochon.server.show.chronicle import Page
-from cabochon.server.show.perspective import Perspective
+from cabochon.server.play import Closed, NotFound, Table
+from cabochon.server.show import Page, Perspective, seat_names
+from cabochon.server.store import Status
 
 TEXT: dict[str, Any] = {"text/plain": {"schema": {"type": "string"}}}
 
@@ -77,7 +76,7 @@ async def replay(
     if turn > playback.last or (seat is not None and seat >= len(found.seats)):
         raise NotFound
     perspective = Perspective(seat, everything=seat is None)
-    page = playback.page(turn, perspective, found.names(caller.language), caller.language)
+    page = playback.page(turn, perspective, seat_names(found.seats, caller.language), caller.language)
     return json_response(_replay_fields(page, playback.last + 1, seat=seat, view=playback.view(turn, perspective)))
 
 
@@ -94,7 +93,7 @@ def _replay_fields(page: Page, turns: int, *, seat: int | None, view: dict[str, 
         "turns": turns,
         "seat": seat,
         "view": view,
-        "moves": page.heard,
+        "moves": page.moves,
         "words": page.lines,
     }
 
@@ -103,4 +102,4 @@ def _replay_fields(page: Page, turns: int, *, seat: int | None, view: dict[str, 
 async def upload(caller: CurrentCaller, uploads: UploadService, body: RecordBrought) -> Response:
     """Bring the record of a match, to look back at it here."""
     await caller.authenticated_person()
-    return json_response({"id": await uploads.keep(body.text)}, 201)
+    return json_response({"id": await uploads.add(body.text)}, 201)

@@ -29,18 +29,18 @@ async def leave(caller: CurrentCaller, tables: Tables, table: TableName) -> Resp
 async def stand_in(caller: CurrentCaller, tables: Tables, table: TableName, body: Numbered) -> Response:
     """Let a bot play on for somebody who is absent, until they return."""
     person = await caller.authenticated_person()
-    return json_response(progress(await tables.stand_in(table, person, number=body.number)))
+    return json_response(progress(await tables.forfeits.stand_in(table, person, number=body.number)))
 
 
 @operation("POST /tables/{table}/give-up-seat", "giveUpSeat", Standing, *BODY, 404, 409)
 async def give_up_seat(caller: CurrentCaller, tables: Tables, table: TableName, body: Numbered) -> Response:
     """Leave a running match: a bot plays on for you."""
     person = await caller.authenticated_person()
-    return json_response(progress(await tables.give_up_seat(table, person, number=body.number)))
+    return json_response(progress(await tables.forfeits.give_up_seat(table, person, number=body.number)))
 
 
 @operation("POST /tables/{table}/come-back", "comeBack", Standing, *BODY, 404, 409)
 async def come_back(caller: CurrentCaller, tables: Tables, table: TableName, body: Numbered) -> Response:
     """Take your seat again from the bot."""
     person = await caller.authenticated_person()
-    return json_response(progress(await tables.come_back(table, person, number=body.number)))
+    return json_response(progress(await tables.forfeits.come_back(table, person, number=body.number)))

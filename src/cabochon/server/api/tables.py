@@ -21,13 +21,10 @@ from cabochon.server.api.serializers import (
     table_fields,
 )
 from cabochon.server.http import AllServices, ChronicleCache, Tables, seat_for, start_introduction
-from cabochon.server.people.identity import Person
-from cabochon.server.play.refusals import NotFound
-from cabochon.server.play.service import TableService
-from cabochon.server.play.table import Seat, Status, Table
-from cabochon.server.show.chronicle import Page
-from cabochon.server.show.scene import notes_on
-from cabochon.server.store import Results
+from cabochon.server.people import Person
+from cabochon.server.play import NotFound, Table, TableService
+from cabochon.server.show import Page, notes_on
+from cabochon.server.store import Results, Seat, Status
 
 RequestedSeat = Annotated[
     int | None, Query(ge=0, le=9, description="Which of your seats, if you hold several; else the one to move.")
@@ -134,7 +131,7 @@ async def _absent(tables: TableService, table: Table, person: Person) -> int | N
     """The seat whose player is absent, for the others at the table."""
     if not table.held_by(person.id):
         return None
-    absent = await tables.absent(table)
+    absent = await tables.forfeits.absent(table)
     return None if absent is None or absent.holder == person.id else absent.number
 
 
@@ -162,7 +159,7 @@ def _turn(page: Page, notes: list[str]) -> dict[str, Any]:
     return {
         "turn": page.number,
         "seat": page.seat if page.seat >= 0 else None,
-        "moves": page.heard,
+        "moves": page.moves,
         "words": page.lines + notes,
     }
 
@@ -171,7 +168,7 @@ def _turn(page: Page, notes: list[str]) -> dict[str, Any]:
 async def end(caller: CurrentCaller, tables: Tables, table: TableName, body: Numbered) -> Response:
     """End the match with no winner: with bots alone, or because somebody is absent."""
     person = await caller.authenticated_person()
-    return json_response(progress(await tables.end(table, person, number=body.number)))
+    return json_response(progress(await tables.forfeits.end(table, person, number=body.number)))
 
 
 @operation("POST /tables/{table}/rematch", "playAgain", Made, *WRITE, 404, 409, description="The new table.")

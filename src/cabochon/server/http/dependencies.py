@@ -12,13 +12,9 @@ from fastapi import Depends, Request
 from cabochon.server.http.following import TableFollower
 from cabochon.server.http.reader import current_reader
 from cabochon.server.http.services import Services, services_of
-from cabochon.server.people.accounts import Accounts
-from cabochon.server.play.service import TableService
-from cabochon.server.play.uploads import Uploads
-from cabochon.server.show.chronicle import Chronicles
-from cabochon.server.show.playback import Playbacks
-from cabochon.server.show.reader import Reader
-from cabochon.server.show.view_cache import ViewCache
+from cabochon.server.people import Accounts
+from cabochon.server.play import TableService, Uploads
+from cabochon.server.show import Chronicles, Playbacks, Reader, ViewCache
 from cabochon.server.store import Results
 
 __all__ = [

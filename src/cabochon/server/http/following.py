@@ -6,9 +6,8 @@ import asyncio
 from collections.abc import AsyncIterator
 
 from cabochon.server.ops import Settings
-from cabochon.server.people.presence import Presence
-from cabochon.server.play.service import TableService
-from cabochon.server.play.table import Table
+from cabochon.server.people import Presence
+from cabochon.server.play import Table, TableService
 
 __all__ = ["TableFollower"]
 
@@ -22,14 +21,14 @@ class TableFollower:
 
     async def versions(self, name: str, person: str, *, last_event_id: str) -> AsyncIterator[int | None]:
         """Each version after the last one received; None when nothing has happened for a while."""
-        with self._tables.hub.listening(name) as news, self._presence.at(name, person):
+        with self._tables.hub.subscribe(name) as news, self._presence.at(name, person):
             table = await asyncio.shield(self._tables.find(name))  # a client that leaves must not interrupt a query
-            news.tell(table.version)
+            news.publish(table.version)
             while not news.is_closed:
                 version = await news.next(self._heartbeat)
                 if version is None:
                     current = await asyncio.shield(self._tables.find(name))  # another process may have changed it
-                    news.tell(current.version)
+                    news.publish(current.version)
                     yield None
                 elif str(version) != last_event_id:
                     last_event_id = str(version)
@@ -38,7 +37,7 @@ class TableFollower:
     async def newer(self, name: str, person: str, *, after: int) -> Table:
         """The table as soon as it is newer than a version, or unchanged when the longest wait is over."""
         until = asyncio.get_running_loop().time() + self._longest_wait
-        with self._tables.hub.listening(name) as news, self._presence.at(name, person):
+        with self._tables.hub.subscribe(name) as news, self._presence.at(name, person):
             table = await self._tables.find(name)
             while table.version <= after and not news.is_closed:
                 left = until - asyncio.get_running_loop().time()

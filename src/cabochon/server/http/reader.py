@@ -8,8 +8,8 @@ from starlette.responses import Response
 
 from cabochon.language import LANGUAGES, Language, language_for, preferred_language
 from cabochon.server.http.services import services_of
-from cabochon.server.people.identity import COOKIE, Person
-from cabochon.server.show.reader import Reader
+from cabochon.server.people import COOKIE, Person
+from cabochon.server.show import Reader
 
 __all__ = [
     "THEMES",

@@ -7,23 +7,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from cabochon.language import gettext_noop
-from cabochon.server.play.refusals import (
+from cabochon.server.people import (
     AccountRefused,
     BadName,
     BadPassword,
-    Closed,
-    Forbidden,
     NameTaken,
-    NotFound,
-    NotNow,
     NotThePassword,
-    OutOfTime,
     Refused,
-    TooLate,
     TooManyTokens,
     TooManyTries,
     WrongPassword,
 )
+from cabochon.server.play import Closed, Forbidden, NotFound, NotNow, OutOfTime, TooLate
 
 __all__ = [
     "Answer",

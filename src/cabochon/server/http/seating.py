@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from cabochon.language import gettext_noop
 from cabochon.server.http.refusals import BadForm
-from cabochon.server.people.identity import Person, tidy
-from cabochon.server.play.table import BOTS, Seat
+from cabochon.server.people import Person, tidy
+from cabochon.server.show import BOT_NAMES
+from cabochon.server.store import Seat
 
 __all__ = ["BOT_LEVELS", "HERE", "LONGEST_MOVE", "ME", "NOBODY", "OPEN", "SECONDS_IN_A_WEEK", "seat_for"]
 
@@ -30,5 +31,5 @@ def seat_for(place: int, who: str, name: str, me: Person) -> Seat:
     if who == OPEN:
         return Seat(place, None, "", None)
     if who in BOT_LEVELS:
-        return Seat(place, None, BOTS[who], who)
+        return Seat(place, None, BOT_NAMES[who], who)
     raise BadForm

@@ -8,13 +8,9 @@ from starlette.requests import HTTPConnection
 
 from cabochon.server.http.following import TableFollower
 from cabochon.server.ops import Metrics, Settings
-from cabochon.server.people.accounts import Accounts
-from cabochon.server.people.identity import People
-from cabochon.server.play.service import TableService
-from cabochon.server.play.uploads import Uploads
-from cabochon.server.show.chronicle import Chronicles
-from cabochon.server.show.playback import Playbacks
-from cabochon.server.show.view_cache import ViewCache
+from cabochon.server.people import Accounts, People
+from cabochon.server.play import TableService, Uploads
+from cabochon.server.show import Chronicles, Playbacks, ViewCache
 from cabochon.server.store import Results
 
 __all__ = ["Services", "services_of"]

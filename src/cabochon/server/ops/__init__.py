@@ -6,6 +6,7 @@ from cabochon.server.ops.metrics import CONTENT_TYPE_LATEST, Metrics
 from cabochon.server.ops.metrics_middleware import MetricsMiddleware
 from cabochon.server.ops.rate_limits import RateLimits
 from cabochon.server.ops.settings import BadSettings, Settings, load_settings
+from cabochon.server.ops.time import now, utc
 
 __all__ = [
     "CONTENT_TYPE_LATEST",
@@ -17,5 +18,7 @@ __all__ = [
     "RateLimits",
     "Settings",
     "load_settings",
+    "now",
     "set_up_logs",
+    "utc",
 ]

@@ -1,81 +1,35 @@
-"""Why a table or an account refuses something. Knows neither HTTP nor the words that people read."""
+"""Why a request at a table is refused. Knows no page and no status of HTTP: those belong to the web."""
 
 from __future__ import annotations
 
-__all__ = [
-    "AccountRefused",
-    "BadName",
-    "BadPassword",
-    "Closed",
-    "Forbidden",
-    "NameTaken",
-    "NotFound",
-    "NotNow",
-    "NotThePassword",
-    "OutOfTime",
-    "Refused",
-    "TooLate",
-    "TooManyTokens",
-    "TooManyTries",
-    "WrongPassword",
-]
+from cabochon.server.people import Refused
 
-
-class Refused(Exception):
-    """The request is not accepted, and nothing has changed."""
+__all__ = ["Closed", "Forbidden", "NotFound", "NotNow", "OutOfTime", "Refused", "TooLate"]
 
 
 class NotFound(Refused):
-    """There is no such thing."""
+    """There is no such table."""
 
 
 class Forbidden(Refused):
-    """Only the holder of the seat may do this."""
+    """The seat belongs to another player."""
 
 
 class Closed(Refused):
-    """It is not possible any more, or not yet."""
+    """The state of the table does not allow it."""
 
 
 class TooLate(Refused):
-    """Something else happened at the table first."""
+    """The table has changed since the request was made."""
 
 
 class OutOfTime(Refused):
-    """The player's clock has run out."""
+    """The clock of the seat to move has run out."""
 
 
 class NotNow(Refused):
-    """An introduction asks for another move; its argument is the hint for the player."""
+    """A legal move that the lesson does not ask for; `hint` says what to do instead."""
 
-
-class AccountRefused(Refused):
-    """A form of the account page was filled in wrongly."""
-
-
-class BadName(AccountRefused):
-    """The name is too short."""
-
-
-class NameTaken(AccountRefused):
-    """Another account has the name."""
-
-
-class BadPassword(AccountRefused):
-    """The password is too short or too long."""
-
-
-class WrongPassword(AccountRefused):
-    """No account has this name and this password."""
-
-
-class NotThePassword(AccountRefused):
-    """It is not the password of the account."""
-
-
-class TooManyTries(AccountRefused):
-    """Wrong passwords, or new accounts from one address, have used up their limit."""
-
-
-class TooManyTokens(AccountRefused):
-    """The account has as many tokens as it may have."""
+    def __init__(self, hint: str) -> None:
+        super().__init__(hint)
+        self.hint = hint

@@ -1,11 +1,11 @@
-"""Who reads a page or an answer, and how: the person, their language and theme. Knows no request."""
+"""Who reads a page: the person, and how they like to read."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from cabochon.language import Language
-from cabochon.server.people.identity import Person
+from cabochon.server.people import Person
 
 __all__ = ["Reader"]
 
@@ -13,6 +13,6 @@ __all__ = ["Reader"]
 @dataclass(frozen=True)
 class Reader:
     person: Person
-    is_new: bool  # the browser has no valid cookie of this person yet
+    is_new: bool
     language: Language
     theme: str

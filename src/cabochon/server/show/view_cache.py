@@ -7,8 +7,8 @@ from typing import Any
 
 from cachetools import LRUCache
 
-from cabochon.server.play import lessons
-from cabochon.server.play.table import Status, Table
+from cabochon.server.play import Table, wanted_moves
+from cabochon.server.store import Status
 
 __all__ = ["ViewCache"]
 
@@ -38,7 +38,7 @@ def _json_fields(table: Table, seat: int | None) -> str:
 
 def _legal(table: Table) -> list[str]:
     """The legal moves; in an introduction only those that continue it."""
-    return list(lessons.wanted(table)) or table.match.legal()
+    return list(wanted_moves(table)) or table.match.legal()
 
 
 def _json(value: Any) -> str:

@@ -19,14 +19,10 @@ from cabochon.server.http import (
     client_address,
     set_person_cookie,
 )
-from cabochon.server.people.accounts import folded
-from cabochon.server.people.export import export
-from cabochon.server.people.identity import Person, tidy
-from cabochon.server.people.passwords import LONGEST, SHORTEST
-from cabochon.server.people.ratings import number, uncertainty
-from cabochon.server.play.refusals import AccountRefused, Closed, NotFound
-from cabochon.server.show.reader import Reader
-from cabochon.server.store import Played, Results
+from cabochon.server.people import LONGEST, SHORTEST, AccountRefused, Person, export_account, folded, tidy
+from cabochon.server.play import Closed, NotFound
+from cabochon.server.show import Reader, seat_name
+from cabochon.server.store import Played, Results, rating_number, rating_uncertainty
 from cabochon.server.web.responses import page, redirect
 
 __all__ = ["router"]
@@ -114,8 +110,8 @@ async def _results(
         "ratings": [
             {
                 "game": games.find(rating.game).title,
-                "number": number(rating.skill.mu),
-                "uncertainty": uncertainty(rating.skill.sigma),
+                "number": rating_number(rating.skill.mu),
+                "uncertainty": rating_uncertainty(rating.skill.sigma),
                 "matches": rating.matches,
             }
             for rating in await results.ratings(person)
@@ -125,7 +121,7 @@ async def _results(
                 "table": played.table,
                 "title": games.find(played.game).title,
                 "others": language.listed(
-                    seat.called(language) for seat in played.seats if seat.number not in played.own
+                    seat_name(seat, language) for seat in played.seats if seat.number not in played.own
                 ),
                 "outcome": _outcome(played, language),
                 "change": played.change,
@@ -228,13 +224,13 @@ async def revoke_token(
 
 
 @router.get("/account/export")
-async def export_account(request: Request, services: AllServices, reader: CurrentReader) -> Response:
+async def download_account(request: Request, services: AllServices, reader: CurrentReader) -> Response:
     """Everything about the reader, as a file."""
-    exported = await export(
+    exported = await export_account(
         _account_holder(reader),
         accounts=services.accounts.store,
         results=services.results,
-        service=services.tables,
+        tables=services.tables.store,
         base=str(request.base_url),
     )
     headers = {"Content-Disposition": 'attachment; filename="cabochon.json"'}

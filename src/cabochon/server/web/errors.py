@@ -14,7 +14,8 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from cabochon import faces
 from cabochon.contract import BadOption, BadRecord, IllegalMove, UnknownBot, UnknownGame
 from cabochon.server.http import BadForm, NotLegal, Unavailable, WrongMethod, answer_to, error_code, known_reader
-from cabochon.server.play.refusals import NotFound, Refused
+from cabochon.server.people import Refused
+from cabochon.server.play import NotFound
 from cabochon.server.store import FAILURES, cause
 from cabochon.server.web.rendering import render
 

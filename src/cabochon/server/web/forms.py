@@ -9,9 +9,8 @@ from pydantic import BaseModel, ConfigDict, Field
 from cabochon.contract import BadOption, Game, Option, quoted
 from cabochon.language import gettext_noop
 from cabochon.server.http import ME, NOBODY, OPEN, SECONDS_IN_A_WEEK, seat_for
-from cabochon.server.people.identity import Person
-from cabochon.server.play.clock import Clock, Pace
-from cabochon.server.play.table import Seat
+from cabochon.server.people import Person
+from cabochon.server.store import Clock, Pace, Seat
 
 __all__ = ["PROBLEMS", "NewTableForm", "seats_in"]
 

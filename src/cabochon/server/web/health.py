@@ -19,7 +19,7 @@ router = APIRouter()
 async def health(tables: Tables) -> Response:
     """Whether the database answers, so that matches can be played."""
     try:
-        await tables.store.ask()
+        await tables.store.ping()
     except FAILURES:
         return JSONResponse({"status": "the database does not answer"}, 503)
     return JSONResponse({"status": "ok", "version": cabochon.__version__})

@@ -7,8 +7,7 @@ from starlette.responses import Response
 
 from cabochon import faces, games
 from cabochon.server.http import CurrentReader, Tables, start_introduction
-from cabochon.server.play import lessons
-from cabochon.server.play.refusals import NotFound
+from cabochon.server.play import NotFound, lesson_names
 from cabochon.server.web.responses import page, redirect_to_table
 
 __all__ = ["router"]
@@ -18,7 +17,7 @@ router = APIRouter(prefix="/learn/{game}")
 
 @router.get("")
 async def announce_introduction(request: Request, reader: CurrentReader, game: str) -> Response:
-    if game not in lessons.names():
+    if game not in lesson_names():
         raise NotFound
     return page(request, "learn.html", reader, game=games.find(game), blurb=faces.find(game).blurb)
 

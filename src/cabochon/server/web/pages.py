@@ -22,10 +22,10 @@ from cabochon.server.http import (
     set_cookie,
     set_person_cookie,
 )
-from cabochon.server.people.identity import Person, tidy
-from cabochon.server.play import lessons
-from cabochon.server.play.refusals import NotFound
-from cabochon.server.play.table import BOTS, Seat
+from cabochon.server.people import Person, tidy
+from cabochon.server.play import NotFound, lesson_names
+from cabochon.server.show import BOT_NAMES
+from cabochon.server.store import Seat
 from cabochon.server.web.forms import PROBLEMS, NewTableForm, seats_in
 from cabochon.server.web.rendering import rules_page
 from cabochon.server.web.responses import page, redirect, redirect_to_table
@@ -41,7 +41,7 @@ async def home(request: Request, reader: CurrentReader, tables: Tables) -> Respo
     finished = await tables.store.finished_by(reader.person.id)
     known = {table.id for table in mine}
     public = [summary for summary in await tables.store.public() if summary.id not in known]
-    context = {"games": _shelf(), "levels": BOT_LEVELS, "taught": lessons.names()}
+    context = {"games": _shelf(), "levels": BOT_LEVELS, "taught": lesson_names()}
     return page(request, "home.html", reader, **context, mine=mine, finished=finished, public=public)
 
 
@@ -56,7 +56,7 @@ async def play_at_once(
     """One click: a match against a bot."""
     if level not in BOT_LEVELS:
         raise BadForm
-    seats = [Seat(0, reader.person.id, reader.person.name, None), Seat(1, None, BOTS[level], level)]
+    seats = [Seat(0, reader.person.id, reader.person.name, None), Seat(1, None, BOT_NAMES[level], level)]
     table = await tables.make(games.find(game).name, seats, options={}, public=False)
     return redirect_to_table(request, reader, table.id)
 
@@ -155,7 +155,7 @@ async def rules(request: Request, reader: CurrentReader, game: str) -> Response:
     if game not in games.names():
         raise NotFound
     text = rules_page(game, reader.language) or reader.language.gettext("There is no page of rules for this game yet.")
-    return page(request, "rules.html", reader, game=games.find(game), games=_shelf(), text=text, taught=lessons.names())
+    return page(request, "rules.html", reader, game=games.find(game), games=_shelf(), text=text, taught=lesson_names())
 
 
 @router.get("/art/{game}/{code}.svg")

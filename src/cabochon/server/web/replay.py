@@ -12,15 +12,9 @@ from starlette.responses import HTMLResponse, Response
 from cabochon import faces, games
 from cabochon.contract import BadRecord
 from cabochon.server.http import BadForm, CurrentReader, PlaybackCache, Tables, UploadService, answer_to
-from cabochon.server.play.refusals import NotFound
-from cabochon.server.play.service import TableService
-from cabochon.server.play.table import Status, Table
-from cabochon.server.play.uploads import is_brought, text_of
-from cabochon.server.show import table_notes
-from cabochon.server.show.perspective import Perspective
-from cabochon.server.show.playback import Playback, Playbacks, names_at
-from cabochon.server.show.reader import Reader
-from cabochon.server.show.scene import notes_on
+from cabochon.server.play import NotFound, Table, TableService, is_upload
+from cabochon.server.show import Perspective, Playback, Playbacks, Reader, clock_face, ended, notes_on, replay_names
+from cabochon.server.store import Status
 from cabochon.server.web.rendering import render
 from cabochon.server.web.responses import page, redirect
 
@@ -92,6 +86,14 @@ async def turns_fragment(
     return HTMLResponse(await asyncio.to_thread(_turns, playbacks, table, look, reader))
 
 
+async def _text_of(file: UploadFile) -> str | None:
+    """The text of a file; None if it is not text."""
+    try:
+        return (await file.read()).decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return None
+
+
 def _checked(playback: Playback, table: Table, look: ReplayLook) -> Playback:
     if look.turn > playback.last or (look.seat != OPEN and int(look.seat) >= len(table.seats)):
         raise NotFound
@@ -101,7 +103,7 @@ def _checked(playback: Playback, table: Table, look: ReplayLook) -> Playback:
 def _context(playbacks: Playbacks, table: Table, look: ReplayLook, reader: Reader) -> dict[str, Any]:
     """What the templates of a replay show."""
     playback = _checked(playbacks.of(table), table, look)
-    names, seat = names_at(table, reader.language), look.perspective.seat
+    names, seat = replay_names(table, reader.language), look.perspective.seat
     face, view = faces.find(table.game), playback.view(look.turn, look.perspective)
     turn = playback.page(look.turn, look.perspective, names, reader.language)
     return {
@@ -122,7 +124,7 @@ def _context(playbacks: Playbacks, table: Table, look: ReplayLook, reader: Reade
         "legal": [],
         "clocks": {},
         "running": None,
-        "clock_face": table_notes.clock_face,
+        "clock_face": clock_face,
         "winners": [winner for winner, share in enumerate(table.result or ()) if share > 0],
         "outcome": _outcome(table, names, reader) if look.turn == playback.last else "",
         "order": [((seat or 0) + step) % len(names) for step in range(len(names))],
@@ -133,9 +135,9 @@ def _outcome(table: Table, names: list[str], reader: Reader) -> str:
     """How the match ended; an uploaded record of an unfinished match gives no reason."""
     if table.match.is_over:
         return faces.find(table.game).words.verdict(table.match.view(), names, reader.language)
-    if is_brought(table):
+    if is_upload(table):
         return reader.language.gettext("The match was not played to the end.")
-    return table_notes.ended(table, reader.language)
+    return ended(table, reader.language)
 
 
 def _fragment(playbacks: Playbacks, table: Table, look: ReplayLook, reader: Reader) -> str:
@@ -143,7 +145,7 @@ def _fragment(playbacks: Playbacks, table: Table, look: ReplayLook, reader: Read
 
 
 def _turns(playbacks: Playbacks, table: Table, look: ReplayLook, reader: Reader) -> str:
-    playback, names = _checked(playbacks.of(table), table, look), names_at(table, reader.language)
+    playback, names = _checked(playbacks.of(table), table, look), replay_names(table, reader.language)
     pages = [playback.page(turn, look.perspective, names, reader.language) for turn in range(playback.last + 1)]
     return render(
         "replay/turns.html",
@@ -170,11 +172,11 @@ async def upload_record(
     file: Annotated[UploadFile | None, File()] = None,
 ) -> Response:
     """Give a record a permanent address; one that cannot be replayed is refused with the line and the reason."""
-    content = await text_of(file) if file is not None and file.filename else text
+    content = await _text_of(file) if file is not None and file.filename else text
     try:
         if content is None:
             raise BadRecord("line 1: this file is no text")
-        name = await uploads.keep(content)
+        name = await uploads.add(content)
     except BadRecord as bad:
         again = page(request, "bring.html", reader, text=content or "", problem=True, details=str(bad))
         again.status_code = answer_to(BadForm()).status

@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from cabochon.server.http import set_person_cookie
-from cabochon.server.show.reader import Reader
+from cabochon.server.show import Reader
 from cabochon.server.web.rendering import render
 
 __all__ = ["page", "redirect", "redirect_to_table"]

@@ -11,8 +11,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from cabochon.server.http import TooFast, TooLarge, WrongOrigin, bearer_token, services_of
 from cabochon.server.ops import RateLimits, Settings
-from cabochon.server.people.identity import COOKIE
-from cabochon.server.play.refusals import Refused
+from cabochon.server.people import COOKIE, Refused
 from cabochon.server.web.errors import refusal_response
 from cabochon.server.web.rendering import fingerprint
 

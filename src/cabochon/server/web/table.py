@@ -19,14 +19,9 @@ from cabochon.server.http import (
     TableFollower,
     Tables,
 )
-from cabochon.server.people.ratings import Change
-from cabochon.server.play.refusals import Closed, NotFound
-from cabochon.server.play.service import TableService
-from cabochon.server.play.table import Status, Table
-from cabochon.server.play.uploads import is_brought
-from cabochon.server.show.reader import Reader
-from cabochon.server.show.scene import TableLook, scene
-from cabochon.server.store import Results
+from cabochon.server.play import Closed, NotFound, Table, TableService, is_upload
+from cabochon.server.show import Reader, TableLook, table_scene
+from cabochon.server.store import RatingChange, Results, Status
 from cabochon.server.web.rendering import render
 from cabochon.server.web.responses import page, redirect, redirect_to_table
 
@@ -48,13 +43,13 @@ async def _requested_look(
 RequestedLook = Annotated[TableLook, Depends(_requested_look)]
 
 
-async def _rating_changes(results: Results, table: Table) -> dict[int, tuple[str, Change]]:
+async def _rating_changes(results: Results, table: Table) -> dict[int, tuple[str, RatingChange]]:
     """By seat, for players with an account: their name, and how the match changed their rating."""
     return await results.changes(table.id) if table.status is Status.OVER else {}
 
 
 def _checked(table: Table, look: TableLook) -> TableLook:
-    if is_brought(table) or (look.turn is not None and look.turn >= len(table.match.turns)):
+    if is_upload(table) or (look.turn is not None and look.turn >= len(table.match.turns)):
         raise NotFound
     return look
 
@@ -65,9 +60,9 @@ async def _context(
     """Everything that the templates of a table show. The table is read last, and nothing is awaited after that."""
     tables = services.tables
     table = await tables.find(name)
-    absent, rated = await tables.absent(table), await _rating_changes(services.results, table)
+    absent, rated = await tables.forfeits.absent(table), await _rating_changes(services.results, table)
     table = await tables.find(name)
-    shown = scene(
+    shown = table_scene(
         table,
         reader,
         _checked(table, look),
@@ -85,14 +80,18 @@ async def _context(
 def _seconds_until_look(table: Table, tables: TableService) -> int:
     """When to look whether the player to move has become absent; 0 for never, while a bot is to move."""
     seat = table.to_move
-    return max(1, int(tables.absent_after.total_seconds() / 2)) if seat is not None and seat.holder is not None else 0
+    return (
+        max(1, int(tables.forfeits.absent_after.total_seconds() / 2))
+        if seat is not None and seat.holder is not None
+        else 0
+    )
 
 
 @router.get("")
 async def table_page(
     request: Request, services: AllServices, reader: CurrentReader, name: Name, look: RequestedLook
 ) -> Response:
-    if is_brought(await services.tables.find(name)):
+    if is_upload(await services.tables.find(name)):
         return redirect(f"/r/{name}")
     return page(request, "table.html", reader, **await _context(request, services, reader, name=name, look=look))
 
@@ -140,7 +139,7 @@ async def move(
 
 @router.post("/undo")
 async def undo(tables: Tables, reader: CurrentReader, name: Name, number: Number) -> Response:
-    await tables.undo(name, reader.person, number=number)
+    await tables.undo.undo(name, reader.person, number=number)
     return DONE
 
 
@@ -148,7 +147,7 @@ async def undo(tables: Tables, reader: CurrentReader, name: Name, number: Number
 async def takeback(
     tables: Tables, reader: CurrentReader, name: Name, number: Number, seat: Annotated[int, Form(ge=0, le=9)]
 ) -> Response:
-    await tables.ask_back(name, reader.person, seat=seat, number=number)
+    await tables.undo.request(name, reader.person, seat=seat, number=number)
     return DONE
 
 
@@ -156,7 +155,7 @@ async def takeback(
 async def answer(
     tables: Tables, reader: CurrentReader, name: Name, number: Number, agree: Annotated[bool, Form()]
 ) -> Response:
-    await tables.answer_back(name, reader.person, agree=agree, number=number)
+    await tables.undo.answer(name, reader.person, agree=agree, number=number)
     return DONE
 
 
@@ -181,26 +180,26 @@ async def leave(request: Request, tables: Tables, reader: CurrentReader, name: N
 @router.post("/stand-in")
 async def stand_in(tables: Tables, reader: CurrentReader, name: Name, number: Number) -> Response:
     """Let a bot play on for the player who is absent."""
-    await tables.stand_in(name, reader.person, number=number)
+    await tables.forfeits.stand_in(name, reader.person, number=number)
     return DONE
 
 
 @router.post("/give-up-seat")
 async def give_up_seat(tables: Tables, reader: CurrentReader, name: Name, number: Number) -> Response:
     """Leave the match; a bot plays on."""
-    await tables.give_up_seat(name, reader.person, number=number)
+    await tables.forfeits.give_up_seat(name, reader.person, number=number)
     return DONE
 
 
 @router.post("/come-back")
 async def come_back(tables: Tables, reader: CurrentReader, name: Name, number: Number) -> Response:
-    await tables.come_back(name, reader.person, number=number)
+    await tables.forfeits.come_back(name, reader.person, number=number)
     return DONE
 
 
 @router.post("/end")
 async def end(tables: Tables, reader: CurrentReader, name: Name, number: Number) -> Response:
-    await tables.end(name, reader.person, number=number)
+    await tables.forfeits.end(name, reader.person, number=number)
     return DONE
 
 
