@@ -80,7 +80,7 @@ def searched(name: str, seats: int) -> list[int]:
     root[0] = match._state
     search = for_game("cabochon.search.tree", match.game)
     tree = search.new_tree(60, match.game.action_count, seats)
-    search.grow(tree, root, 0, stream.start(1)[0], 3, Parameters(apart=1))
+    search.run_simulations(tree, root, 0, stream.start(1)[0], 3, Parameters(apart=1))
     visits: list[int] = tree.visits.tolist() + tree.children.ravel().tolist()
     return visits
 

@@ -12,7 +12,7 @@ import cabochon
 from cabochon import games, stream
 from cabochon.benchmarks.row import Row
 from cabochon.bits import new_mask
-from cabochon.bots.mcts import suited
+from cabochon.bots.mcts import scaled_parameters
 from cabochon.contract import for_game
 from cabochon.search.parameters import Parameters
 
@@ -38,13 +38,13 @@ def simulations(name: str, seats: int) -> Row:
     game = games.find(name)
     opening = _opening(name, seats)
     search = for_game("cabochon.search.tree", game)
-    parameters = suited(Parameters(), game)
+    parameters = scaled_parameters(Parameters(), game)
 
-    def grow(word: np.uint64) -> None:
+    def run(word: np.uint64) -> None:
         tree = search.new_tree(SIMULATIONS * 8, game.action_count, seats)
-        search.grow(tree, opening, 0, word, SIMULATIONS, parameters)
+        search.run_simulations(tree, opening, 0, word, SIMULATIONS, parameters)
 
-    return Row(name, seats, "native", "mcts simulations", _best(grow, SIMULATIONS))
+    return Row(name, seats, "native", "mcts simulations", _best(run, SIMULATIONS))
 
 
 def _opening(name: str, seats: int) -> Any:

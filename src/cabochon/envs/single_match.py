@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cabochon import games
-from cabochon.contract import CabochonError, Game, IllegalMove, State
+from cabochon.contract import CabochonError, Game, IllegalMove, State, forfeit_result
 from cabochon.envs.batch import Batch
 from cabochon.envs.config import checked_number, split_options
 from cabochon.envs.rendering import FRAMES_PER_SECOND, Renderer, broken_off, forfeited
@@ -128,7 +128,7 @@ class SingleMatch:
     def results(self) -> list[float]:
         """Each seat's share of the victory when the match is over; after a forfeit the other seats share."""
         if self._forfeited_seat is not None:
-            return [0.0 if seat == self._forfeited_seat else 1 / (self.seats - 1) for seat in range(self.seats)]
+            return list(forfeit_result(self._forfeited_seat, self.seats))
         results: list[float] = self._batch.results[0].tolist()
         return results
 

@@ -42,7 +42,8 @@ def test_home_and_rules_lead_to_the_introduction(game: str, browser: TestClient)
 def test_a_game_without_one_has_no_page_and_no_link(browser: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     assert browser.get("/learn/chess").status_code == 404
     assert browser.post("/learn/chess").status_code == 404
-    monkeypatch.setattr(lessons, "names", lambda: ["splendor"])
+    found = lessons.lesson
+    monkeypatch.setattr(lessons, "lesson", lambda game: found(game) if game == "splendor" else None)
     assert browser.get("/learn/marvel").status_code == 404
     assert browser.post("/learn/marvel").status_code == 404
     assert 'href="/learn/marvel"' not in browser.get("/").text

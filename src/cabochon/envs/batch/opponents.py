@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from cabochon.bits import Mask, allowed
+from cabochon.bits import Mask
 from cabochon.compiled import compiled
+from cabochon.contract import forfeit_share
 from cabochon.envs.batch.arrays import ILLEGAL_REWARD, BatchArrays, StepParameters, read_mask
-from cabochon.stream import Stream, advance, below, fraction, pick
+from cabochon.search.choice import best_action, noise_unless_winning
+from cabochon.stream import advance, below, pick
 
 __all__ = [
     "RANDOM_BOT",
@@ -144,7 +146,7 @@ def forfeit(row: int, arrays: BatchArrays, parameters: StepParameters, learners:
     """The learner loses by an illegal action, and the others share the victory, as in the arena."""
     arrays.over[row] = True
     for seat in range(parameters.seats):
-        arrays.results[row, seat] = 0.0 if seat == learners.seats[row] else 1.0 / (parameters.seats - 1)
+        arrays.results[row, seat] = forfeit_share(seat, learners.seats[row], parameters.seats)
     arrays.rewards[row, learners.seats[row]] = ILLEGAL_REWARD
 
 
@@ -188,29 +190,6 @@ def choose_action(states: Any, row: int, seat: int, noise: float, streams: Any, 
     bots.redealt[0] = states[row]
     streams[row] = rules.redeal(bots.redealt[0], seat, stream)
     strategy.score_actions(bots.redealt[0], mask, bots.scores)
-    for action in range(len(bots.scores)):
-        if allowed(mask, action) and bots.scores[action] >= bots.winning_score:
-            noise = 0.0
-    return best_action(bots.scores, mask, noise, streams, row)
-
-
-@compiled
-def best_action(scores: Any, mask: Mask, noise: float, streams: Any, row: int) -> int:
-    """The action with the best score after a random bonus for each; ties are broken at random."""
-    best = -1
-    best_score = 0.0
-    ties = 0
-    stream: Stream = streams[row]
-    for action in range(len(scores)):
-        if allowed(mask, action):
-            stream = advance(stream)
-            score = scores[action] + noise * fraction(stream)
-            if best < 0 or score > best_score:
-                best, best_score, ties = action, score, 1
-            elif score == best_score:
-                ties += 1
-                stream = advance(stream)
-                if below(stream, ties) == 0:
-                    best = action
-    streams[row] = stream
-    return best
+    noise = noise_unless_winning(mask, bots.scores, noise, bots.winning_score)
+    action, streams[row] = best_action(mask, bots.scores, noise, streams[row], True)
+    return action

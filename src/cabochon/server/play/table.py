@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, fields
 
 from cabochon import games
 from cabochon.chance import source
-from cabochon.contract import Options
+from cabochon.contract import Options, forfeit_result
 from cabochon.match import Event, Match
 from cabochon.server.play.clock import ClockReading, Tick
 from cabochon.server.store import Clock, EntryKind, LogEntry, NewEntry, Seat, Status, TableChanges, TableRow
@@ -119,8 +119,7 @@ class Table:
         """The shares if this entry is the last one."""
         if self.match.is_over or last.kind is not EntryKind.TIME:
             return self.match.result
-        share = 1 / (len(self.seats) - 1)
-        return tuple(0.0 if seat.number == last.seat else share for seat in self.seats)
+        return forfeit_result(last.seat, len(self.seats))
 
     def clock_reading(self, more: Sequence[LogEntry] = ()) -> ClockReading | None:
         """The clocks of all seats, if the table has one, perhaps after more entries."""

@@ -2,37 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from cabochon.contract import BadOption, Game, Option, quoted
+from cabochon.faces.options import OptionField
 from cabochon.language import gettext_noop
-from cabochon.server.http import ME, NOBODY, OPEN, SECONDS_IN_A_WEEK, seat_for
+from cabochon.server.http import ME, NOBODY, OPEN, SECONDS_IN_A_WEEK, BadForm, seat_for
 from cabochon.server.people import Person
 from cabochon.server.store import Clock, Pace, Seat
 
 __all__ = ["PROBLEMS", "NewTableForm", "seats_in"]
 
 PROBLEMS = {
-    "target": gettext_noop("The points to win are a whole number from 1 to 30."),
     "clock": gettext_noop(
         "A clock has whole numbers: 5 seconds or more for a turn, or 1 to 600 minutes for the match and 0 to 600"
         " seconds more after every turn."
     ),
-    "deck": gettext_noop("This deck cannot be played with."),
     "seats": gettext_noop("Choose “Me” for one seat at most, and fill at least two seats."),
 }
-LARGEST_DECK = 16_000  # characters
 
 Who = Annotated[str, Field(max_length=10)]
 Name = Annotated[str, Field(max_length=200)]
 
 
 class NewTableForm(BaseModel):
-    """The fields of the form. Each seat has a kind of player and, for people at this screen, a name."""
+    """The fields of the form. Each seat has a kind of player and, for people at this screen, a name.
 
-    model_config = ConfigDict(extra="forbid")
+    Its other fields are the options of the game, which the game's face describes.
+    """
+
+    model_config = ConfigDict(extra="allow")
 
     game: Annotated[str, Field(max_length=40)]
     who0: Who = ME
@@ -43,10 +45,6 @@ class NewTableForm(BaseModel):
     name1: Name = ""
     name2: Name = ""
     name3: Name = ""
-    target: Annotated[str, Field(max_length=6)] = ""
-    quick: bool = False
-    deck: Annotated[str, Field(max_length=40)] = ""
-    own_deck: Annotated[str, Field(max_length=LARGEST_DECK)] = ""
     public: bool = False
     pace: Literal["none", "turn", "match"] = "none"
     turn_seconds: Annotated[str, Field(max_length=10)] = "60"
@@ -61,18 +59,18 @@ class NewTableForm(BaseModel):
             return Clock(Pace.MATCH, 60 * minutes, _whole_number(self.increment, range(601)))
         return None
 
-    def options(self, game: Game) -> dict[str, Option]:
-        """The options that the game has and the form filled in."""
-        options: dict[str, Option] = {}
-        if "target" in game.options and self.target.strip():
-            if not self.target.strip().isdecimal():
-                raise BadOption(f"{quoted(self.target)} is no number", "target")
-            options["target"] = int(self.target)
-        if "quick" in game.options:
-            options["quick"] = self.quick
-        if "deck" in game.options and (self.own_deck.strip() or self.deck):
-            options["deck"] = self.own_deck.strip() or self.deck
-        return options
+    def option_text(self, field: str) -> str:
+        """The text in the form for an option."""
+        return str((self.model_extra or {}).get(field, ""))
+
+    def options(self, fields: Sequence[OptionField]) -> dict[str, Option]:
+        """The chosen options, out of those that the game's face offers."""
+        longest = {name: length for field in fields for name, length in field.form_fields.items()}
+        for name, text in (self.model_extra or {}).items():
+            if name not in longest or not isinstance(text, str) or len(text) > longest[name]:
+                raise BadForm
+        values = {field.name: field.from_form(self.model_extra or {}) for field in fields}
+        return {name: value for name, value in values.items() if value is not None}
 
     @property
     def places(self) -> list[tuple[str, str]]:

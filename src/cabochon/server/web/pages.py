@@ -24,7 +24,7 @@ from cabochon.server.http import (
 )
 from cabochon.server.people import Person, tidy
 from cabochon.server.play import NotFound, lesson_names
-from cabochon.server.show import BOT_NAMES
+from cabochon.server.show import BOT_NAMES, Reader
 from cabochon.server.store import Seat
 from cabochon.server.web.forms import PROBLEMS, NewTableForm, seats_in
 from cabochon.server.web.rendering import rules_page
@@ -65,10 +65,19 @@ async def play_at_once(
 async def new_table(request: Request, reader: CurrentReader, game: str) -> Response:
     if game not in games.names():
         raise NotFound
-    form = NewTableForm(game=game)
-    return page(
-        request, "new.html", reader, game=games.find(game), levels=BOT_LEVELS, form=form, problem="", details=""
-    )
+    return _form_page(request, reader, NewTableForm(game=game))
+
+
+def _form_page(
+    request: Request, reader: Reader, form: NewTableForm, *, problem: str = "", details: str = ""
+) -> Response:
+    context = {
+        "game": games.find(form.game),
+        "options": faces.find(form.game).options,
+        "levels": BOT_LEVELS,
+        "form": form,
+    }
+    return page(request, "new.html", reader, **context, problem=problem, details=details)
 
 
 @router.post("/tables")
@@ -76,16 +85,17 @@ async def make_table(
     request: Request, reader: CurrentReader, tables: Tables, form: Annotated[NewTableForm, Form()]
 ) -> Response:
     game = games.find(form.game)
+    fields = faces.find(game.name).options
     try:
         seats = seats_in(form, reader.person, game)
-        table = await tables.make(game.name, seats, options=form.options(game), public=form.public, clock=form.clock())
+        options = form.options(fields)
+        table = await tables.make(game.name, seats, options=options, public=form.public, clock=form.clock())
     except BadOption as bad:
+        field = next((field for field in fields if field.name == bad.option), None)
         refusal = answer_to(BadForm())
-        problem = PROBLEMS.get(bad.option, refusal.message)
-        details = str(bad) if bad.option == "deck" else ""
-        again = page(
-            request, "new.html", reader, game=game, levels=BOT_LEVELS, form=form, problem=problem, details=details
-        )
+        problem = (field.problem if field else PROBLEMS.get(bad.option)) or refusal.message
+        details = str(bad) if field and field.shows_details else ""
+        again = _form_page(request, reader, form, problem=problem, details=details)
         again.status_code = refusal.status
         return again
     if not table.is_full and not table.held_by(reader.person.id):
