@@ -164,7 +164,7 @@ def test_private_tables_stand_on_ones_own_page_alone(browser: TestClient) -> Non
 
 
 def test_matches_are_turned_page_by_page(browser: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(account_pages, "A_PAGE", 2)
+    monkeypatch.setattr(account_pages, "MATCHES_PER_PAGE", 2)
     sign_up(browser)
     tables = [a_table(browser, who1="here", name1="Aunt", target="1") for _ in range(3)]
     for table in tables:
