@@ -1,4 +1,4 @@
-"""Rate limits: a burst at once, which refills with time."""
+"""Rate limits: token buckets, one for each key, in the memory of this process."""
 
 from __future__ import annotations
 
@@ -8,27 +8,27 @@ from cachetools import LRUCache
 
 __all__ = ["RateLimits"]
 
-LARGEST_CACHE = 20_000  # keys
+BUCKETS_IN_MEMORY = 20_000
 
 
 class RateLimits:
-    """A token bucket for each key, in this process."""
+    """A bucket holds `at_once` tokens and is refilled at the rate `a_second`."""
 
     def __init__(self, *, a_second: float, at_once: float) -> None:
-        self._rate, self._capacity = a_second, float(at_once)
-        self._buckets: LRUCache[str, tuple[float, float]] = LRUCache(LARGEST_CACHE)  # tokens, and when
+        self._rate, self._most = a_second, float(at_once)
+        self._buckets: LRUCache[str, tuple[float, float]] = LRUCache(BUCKETS_IN_MEMORY)
 
     def take(self, key: str) -> bool:
-        """Take one token; False if none was left."""
+        """Take a token, if there is one."""
         tokens = self._tokens(key)
         self._buckets[key] = (max(0.0, tokens - 1), monotonic())
         return tokens >= 1
 
     def give_back(self, key: str) -> None:
-        """Return a token that was taken for nothing."""
-        self._buckets[key] = (min(self._capacity, self._tokens(key) + 1), monotonic())
+        """Return a token: the attempt does not count after all."""
+        self._buckets[key] = (min(self._most, self._tokens(key) + 1), monotonic())
 
     def _tokens(self, key: str) -> float:
         now = monotonic()
-        tokens, then = self._buckets.get(key, (self._capacity, now))
-        return min(self._capacity, tokens + (now - then) * self._rate)
+        tokens, then = self._buckets.get(key, (self._most, now))
+        return min(self._most, tokens + (now - then) * self._rate)
