@@ -1,4 +1,4 @@
-"""Two states that differ only in what a seat cannot know look the same to it, in every form it is told."""
+"""Two states that differ only in what a seat cannot know look the same to it, in every form."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def drawn(match: Match, seat: int | None) -> str:
     return console.file.getvalue()  # type: ignore[attr-defined, no-any-return]
 
 
-def told(match: Match, seat: int, seed: int) -> dict[str, Any]:
+def visible_to_seat(match: Match, seat: int, seed: int) -> dict[str, Any]:
     """Everything that reaches a seat."""
     reaches = {
         "view": json.dumps(match.view(seat)),
@@ -77,7 +77,7 @@ def test_what_a_seat_cannot_know_changes_nothing_it_is_told(game: tuple[str, int
     truth = match._state.copy()
     for seat in range(seats):
         imagined = match.game.redeal(truth, seat, stream.start(seed)[0])
-        assert told(match.put(truth.copy()), seat, seed) == told(match.put(imagined), seat, seed)
+        assert visible_to_seat(match.put(truth.copy()), seat, seed) == visible_to_seat(match.put(imagined), seat, seed)
 
 
 @given(seed=some.integers(0, 2**32), steps=some.integers(10, 40))
@@ -111,9 +111,9 @@ def test_every_unknown_card_is_equally_likely_when_dealt_again() -> None:
     assert max(counts.values()) < 290
 
 
-def cards_in(told: str, codes: list[str]) -> set[str]:
+def cards_in(text: str, codes: list[str]) -> set[str]:
     """The cards a text names, be it by code or by name."""
-    plain = told.lower().replace(" ", "-")
+    plain = text.lower().replace(" ", "-")
     return {code for code in codes if code in plain}
 
 
@@ -124,12 +124,11 @@ def test_nobody_hears_of_a_card_they_may_not_know() -> None:
         chance = random.Random(seed)
         while (mover := match.to_move) is not None:
             move = chance.choice(match.legal())
-            heard = {seat: match.redacted_text(move, seat) for seat in (0, 1, None)}
-            match.play(move)
-            assert heard[mover] == move
+            event, *_ = match.play(move)
+            assert event.redacted_text(mover) == event.text == move
             codes = match.game.deck(match._state).card_codes  # type: ignore[attr-defined]
-            assert not cards_in(heard[None], codes)
-            shown = cards_in(heard[1 - mover], codes)
+            assert not cards_in(event.redacted_text(None), codes)
+            shown = cards_in(event.redacted_text(1 - mover), codes)
             assert not shown & set(match.view(1 - mover)["unseen"])
             named += len(shown)
     assert named > 10  # cards shown by Mind

@@ -46,7 +46,7 @@ async def a_table(
 
 
 async def a_move(service: TableService, table: Table, *, move: str = "") -> Table:
-    """By who is to move: what is told, or the first that is legal."""
+    """A move of the seat to move: a given one, or the first legal one."""
     current = await service.find(table.id)
     assert current.to_move is not None
     return await service.move(

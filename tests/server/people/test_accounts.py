@@ -268,9 +268,9 @@ def test_a_new_name_is_known_in_every_browser(database: str) -> None:
             await site.accounts.rename(anna, "BEN")
         assert (await site.accounts.rename(anna, "anna")).name == "anna"
         await site.accounts.rename(anna, "Annabelle")
-        told = await site.accounts.recognised(anna)
-        assert told is not None
-        assert told.name == "Annabelle"
+        known = await site.accounts.recognised(anna)
+        assert known is not None
+        assert known.name == "Annabelle"
         assert (await logged_in(site, "annabelle")).id == anna.id
 
     at_a_site(database, scene)

@@ -216,8 +216,8 @@ def test_a_card_that_a_move_alone_has_shown_cannot_be_unseen(database: str) -> N
     play(database, scene)
 
 
-def codes(told: object) -> set[str]:
-    return set(re.findall(r"'code': '([^']+)'", repr(told)))
+def codes(view: object) -> set[str]:
+    return set(re.findall(r"'code': '([^']+)'", repr(view)))
 
 
 def test_a_takeback_needs_the_consent_of_the_other_people(database: str) -> None:
