@@ -22,7 +22,7 @@ from cabochon.arena.journal import Journal
 from cabochon.bots import Bot
 from cabochon.cli import main
 from cabochon.contract import UnknownBot
-from tests.bots.programs import a_program, is_gone
+from tests.bots.programs import a_program, has_ended
 from tests.terminal.command import COMMAND
 
 Capture = pytest.CaptureFixture[str]
@@ -269,7 +269,7 @@ def test_an_arena_that_is_killed_or_interrupted_loses_nothing(capsys: Capture) -
 
 
 HANGS = (
-    "request = ready(); say(type='move', move=request['legal'][0]); signal.signal(15, signal.SIG_IGN); time.sleep(600)"
+    "request = ready(); send(type='move', move=request['legal'][0]); signal.signal(15, signal.SIG_IGN); time.sleep(600)"
 )
 
 
@@ -312,4 +312,4 @@ def test_no_program_outlives_the_arena(way: str) -> None:
     else:
         arena.terminate()
     arena.communicate(timeout=60)
-    assert is_gone()
+    assert has_ended()

@@ -27,7 +27,7 @@ def test_battle_mat_is_played_with_the_same_command(tmp_path: Path) -> None:
 
 def test_battle_mat_does_not_prompt_for_the_number_of_seats(tmp_path: Path) -> None:
     done = run("play", typed="battle-mat\nrandom\nquit\n", folder=tmp_path)
-    assert "How many play?" not in done.stdout
+    assert "How many players?" not in done.stdout
     assert "You left the table." in done.stdout
 
 
