@@ -1,51 +1,74 @@
-# Each target sets up what it needs in .venv, on a machine with only Python and make.
+# Each target installs what it needs into .venv, on a machine with only Python and make.
+# Versions come from constraints.txt. To try the newest releases instead: make PIN= test
 PYTHON ?= python3
+PIN ?= constraints.txt
 BIN := .venv/bin
+INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check $(if $(PIN),--constraint $(PIN),--upgrade --upgrade-strategy eager)
+# A change from pinned versions to the newest ones, or back, installs again.
+PLAY := .venv/with-play$(if $(PIN),,-newest)
+DEV := .venv/with-dev$(if $(PIN),,-newest)
 # Browsers wait as much as they work: more workers than cores.
 WORKERS := $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
 
-.PHONY: play test test-all check format bench load playthroughs pictures catalogues browser clean
+.PHONY: play test test-fast test-all check format bench load lock wheel playthroughs pictures catalogues browser clean
 
-play: .venv/with-play
+play: $(PLAY)
 	@$(BIN)/cabochon serve
 
-test: .venv/with-dev browser
+test: $(DEV) browser
 	$(BIN)/python -m pytest -m "not exhaustive" -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 
-test-all: .venv/with-dev browser
+# Everything that needs no browser, no server and no database.
+test-fast: $(DEV)
+	$(BIN)/python -m pytest -m "not exhaustive and not browser and not server" -n $(WORKERS) --dist loadfile --no-loadscope-reorder
+
+test-all: $(DEV) browser
 	$(BIN)/python -m pytest
 
-check: .venv/with-dev
+check: $(DEV)
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-format: .venv/with-dev
+format: $(DEV)
 	$(BIN)/ruff format
 	$(BIN)/ruff check --fix
 
-bench: .venv/with-play
+bench: $(PLAY)
 	$(BIN)/cabochon bench
 
 # A thousand live connections at five hundred tables, all on this machine: takes some minutes.
-load: .venv/with-dev
+load: $(DEV)
 	$(BIN)/python -m cabochon.benchmarks.load
 
-# Writes the golden playthroughs anew: only as a reviewed change, together with a rise of the game's version.
-playthroughs: .venv/with-dev
+# Writes constraints.txt anew: the newest releases, installed into an empty environment. Run `make test` before you commit it.
+lock:
+	rm -rf .venv/lock
+	$(PYTHON) -m venv .venv/lock
+	.venv/lock/bin/python -m pip install --quiet --disable-pip-version-check ".[dev]"
+	{ echo "# The versions that were tested. Written by make lock."; \
+		.venv/lock/bin/python -m pip freeze --disable-pip-version-check --exclude cabochon | sed 's/+.*//'; } > constraints.txt
+	rm -rf .venv/lock
+
+# Builds the wheel in dist/.
+wheel: .venv/bin/python
+	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
+
+# Writes the golden playthroughs anew: only as a reviewed change, together with a new version of the game.
+playthroughs: $(DEV)
 	$(BIN)/python tests/games/playthroughs/make.py
 
 # Draws the pictures of the README anew.
-pictures: .venv/with-dev browser
+pictures: $(DEV) browser
 	$(BIN)/python docs/pictures/make.py
 	PYTHONPATH=. $(BIN)/python docs/pictures/browser.py
 
-# Brings the catalogues of the other languages up to date with what the sources say.
-catalogues: .venv/with-dev
+# Updates the message catalogues of the other languages from the sources.
+catalogues: $(DEV)
 	$(BIN)/python -m cabochon.language.catalogues
 
-# Chromium for the browser tests, where it may be installed; without one they are skipped, and say so.
+# Installs Chromium for the browser tests where it may; without Chromium they are skipped, and say so.
 browser:
 	@for name in chromium chromium-browser google-chrome; do command -v $$name > /dev/null && exit 0; done; \
 		if [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null; then \
@@ -57,15 +80,17 @@ clean:
 
 .venv/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
-		{ echo "Cabochon needs Python 3.11 or newer; say which one: make PYTHON=python3.12 ..."; exit 1; }
+		{ echo "Cabochon needs Python 3.11 or newer; choose one: make PYTHON=python3.12 ..."; exit 1; }
 	$(PYTHON) -m venv .venv
 
-.venv/with-play: .venv/bin/python pyproject.toml
-	@echo "Setting up .venv (once) ..."
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+$(PLAY): .venv/bin/python pyproject.toml $(PIN)
+	@echo "Installing Cabochon and its server into .venv (once) ..."
+	@rm -f .venv/with-*
+	@$(INSTALL) --editable ".[server]"
 	@touch $@
 
-.venv/with-dev: .venv/bin/python pyproject.toml
-	@echo "Setting up .venv with what the tests need (once) ..."
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[dev]"
-	@touch $@ .venv/with-play
+$(DEV): .venv/bin/python pyproject.toml $(PIN)
+	@echo "Installing everything the tests need into .venv (once) ..."
+	@rm -f .venv/with-*
+	@$(INSTALL) --editable ".[dev]"
+	@touch $(PLAY) $@

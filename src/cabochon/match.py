@@ -1,12 +1,12 @@
-"""Playing a match: moves in words, chance drawn when it is due, and for each seat a window on what it may know.
+"""A match: moves as text, chance drawn when it is due, the events of each move, and a view for each seat.
 
-The authority over one match. Knows games by name alone, and nothing of screens, networks or files.
+The authority over one match. Knows games through the contract, and nothing of screens, networks or files.
 """
 
 from __future__ import annotations
 
 import datetime
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -18,67 +18,106 @@ from numpy.typing import NDArray
 from cabochon import games
 from cabochon import record as records
 from cabochon.chance import Chance, checked_seed, source
-from cabochon.contract import CHANCE, OVER, BadOption, Game, IllegalMove, Option, Options, UnknownGame, is_whole
+from cabochon.contract import CHANCE, OVER, BadOption, Game, IllegalMove, Option, Options, State, UnknownGame, is_whole
 from cabochon.observer import Observer
 
-__all__ = ["Match", "Observer", "Turn", "checked_seats", "checked_seed", "load", "new"]
+__all__ = ["Event", "Match", "Observer", "Turn", "checked_seats", "checked_seed", "load", "new"]
 
 SETTING_UP = -1  # stands for the seat in the turn that lays out the table
 
 
+@dataclass(frozen=True)
+class Event:
+    """One move or one deal, and what each seat and the spectators learn from it.
+
+    It holds the state before it, secrets included: what a reader may know comes from `redacted_text` and `revealed`.
+    """
+
+    seat: int | None  # None if chance dealt
+    text: str  # as the record writes it
+    turn: int  # number of the turn it belongs to
+    _game: Game = field(repr=False, compare=False)
+    _before: State = field(repr=False, compare=False)
+    _actions: tuple[int, ...] = field(repr=False, compare=False)
+
+    @property
+    def is_deal(self) -> bool:
+        """Whether chance dealt this."""
+        return self.seat is None
+
+    def redacted_text(self, seat: int | None) -> str:
+        """The text as a seat may know it, or for None a spectator: secret cards are not named."""
+        texts = (self._game.redacted_text(state, action, seat) for state, action in self._steps())
+        return " ".join(texts).strip()
+
+    def revealed(self, seat: int | None) -> frozenset[str]:
+        """Codes of the cards that a seat, or for None a spectator, learns from it."""
+        steps = (self._game.revealed(state, action, seat) for state, action in self._steps())
+        return frozenset[str]().union(*steps)
+
+    def _steps(self) -> Iterator[tuple[State, int]]:
+        """Each action of the move with the state before it."""
+        state = self._before.copy()
+        for action in self._actions:
+            yield state, action
+            self._game.apply(state, action)
+
+
 @dataclass
 class Turn:
-    """What one seat did until another one moved, with what chance dealt in between."""
+    """What one seat did before another seat moved, with the deals in between."""
 
     seat: int
     moves: list[str] = field(default_factory=list)
 
 
 def new(game: str, *, seats: int = 2, seed: int | None = None, **options: Option) -> Match:
-    """A match about to begin; without a seed, chance is drawn with the system's secure generator."""
+    """A new match with its table laid out; without a seed, chance uses the system's secure generator."""
     return Match(games.find(game), seats, options=options, chance=source(seed))
 
 
 def load(text: str, *, seed: int | None = None, drawing: bool = True) -> Match:
-    """The match a record tells, played again move by move; one that was left open can be played on.
+    """Replay a record move by move; an unfinished match can be continued.
 
-    Chance then draws what is still to be dealt, unless the record is only to be looked at.
+    With `drawing`, chance deals whatever is due at the end of the record.
     """
-    told = records.parse(text)
-    match = _match_of(told, source(seed))
-    for number, moves in enumerate(told.turns):
+    record = records.parse(text)
+    match = _match_of(record, source(seed))
+    for number, moves in enumerate(record.turns):
         for move in moves:
             _replay(match, move, number)
-    match.check_results(told.results)
+    match.check_results(record.results)
     if drawing:
         match.draw_chance()
     return match
 
 
-def _match_of(told: records.Record, chance: Chance) -> Match:
+def _match_of(record: records.Record, chance: Chance) -> Match:
     try:
-        game = games.find(told.game.text)
+        game = games.find(record.game.text)
     except UnknownGame as unknown:
-        raise told.game.refuse(str(unknown)) from None
-    if told.version != game.version:
-        raise told.headers["version"].refuse(
-            f"the record is of version {told.version} of {game.name}; this program plays version {game.version}"
+        raise record.game.refuse(str(unknown)) from None
+    if record.version != game.version:
+        raise record.headers["version"].refuse(
+            f"the record is of version {record.version} of {game.name}; this program plays version {game.version}"
         )
     for name in game.options:
-        if name not in told.options:
-            raise told.game.refuse(f"the header {name.capitalize()} is missing")
-    options = {name: records.option_read(name, line, game.options.get(name, "")) for name, line in told.options.items()}
+        if name not in record.options:
+            raise record.game.refuse(f"the header {name.capitalize()} is missing")
+    options = {
+        name: records.option_read(name, line, game.options.get(name, "")) for name, line in record.options.items()
+    }
     try:
-        match = Match(game, told.seats, options=options, chance=chance, drawing=False)
+        match = Match(game, record.seats, options=options, chance=chance, drawing=False)
     except BadOption as bad:
-        raise told.headers.get(bad.option, told.game).refuse("; ".join(str(bad).splitlines())) from None
-    match.date = told.date
+        raise record.headers.get(bad.option, record.game).refuse("; ".join(str(bad).splitlines())) from None
+    match.date = record.date
     return match
 
 
-def _replay(match: Match, move: records.Line, turn: int) -> None:
+def _replay(match: Match, move: records.RecordLine, turn: int) -> None:
     try:
-        match.enact(move.text)
+        match.replay(move.text)
     except IllegalMove as illegal:
         raise move.refuse(f"{move.text!r} is not allowed: {illegal}") from None
     if len(match.turns) != turn + 1:
@@ -86,7 +125,7 @@ def _replay(match: Match, move: records.Line, turn: int) -> None:
 
 
 class Match:
-    """One match: its state, and the moves that led there."""
+    """One match: its state and the moves that led there. `docs/match.md` describes every member."""
 
     def __init__(self, game: Game, seats: int, *, options: Options, chance: Chance, drawing: bool = True) -> None:
         self.game = game
@@ -106,12 +145,13 @@ class Match:
 
     @property
     def to_move(self) -> int | None:
-        """The seat that decides next, or None when the match is over."""
+        """The seat that decides next; None if chance is due or the match is over."""
         mover = self.game.to_move(self._state)
         return mover if mover >= 0 else None
 
     @property
     def is_over(self) -> bool:
+        """Whether the match has ended."""
         return self.game.to_move(self._state) == OVER
 
     @property
@@ -120,19 +160,28 @@ class Match:
         return self.game.result(self._state) if self.is_over else None
 
     def legal(self) -> list[str]:
-        """Everything the seat to move may say, in words that `play` understands."""
+        """All legal moves of the seat to move, as texts for `play`."""
         return list(self.game.moves(self._state)) if self.to_move is not None else []
 
-    def play(self, move: str) -> str:
-        """Carry out a move, let chance deal what it uncovers, and say the move as it is written down.
+    def play(self, move: str) -> tuple[Event, ...]:
+        """Make a move of the seat to move and let chance deal what is due: the events, the move first.
 
-        A refused move changes nothing.
+        IllegalMove names the rule that forbids it; then nothing has changed.
         """
         if self.is_over:
             raise IllegalMove("the match is over")
-        words = self.enact(move)
-        self.draw_chance()
-        return words
+        return (self.replay(move), *self.draw_chance())
+
+    def replay(self, text: str) -> Event:
+        """Carry out one recorded move or deal; unlike `play`, it draws nothing by itself."""
+        return self._carry_out(self.game.parse(self._state, text))
+
+    def draw_chance(self) -> tuple[Event, ...]:
+        """Let chance deal until a seat is to move or the match is over."""
+        events = []
+        while self.game.to_move(self._state) == CHANCE:
+            events.append(self._carry_out((self._chance.draw(self.game, self._state),)))
+        return tuple(events)
 
     def redacted_text(self, move: str, seat: int | None) -> str:
         """What a seat, or for None a watcher, hears of a legal move before it is played: no card they may not know."""
@@ -144,19 +193,19 @@ class Match:
         return " ".join(said).strip()
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
-        """What a seat may know, as plain data; without a seat, what any watcher may know."""
+        """What a seat may know, as plain data; for None, what a spectator may know."""
         return self.game.view(self._state, None if seat is None else self._checked_seat(seat))
 
     def open_view(self) -> dict[str, Any]:
-        """Every card open, for a look back: never for who still plays."""
+        """The view with every card open, for looking back at a finished match."""
         return self.game.view(self._state, None, everything=True)
 
     def observe(self, seat: int) -> NDArray[np.int8]:
-        """What a seat may know, as numbers for a network: docs/environments/."""
+        """What a seat may know, as the observation of docs/environments/."""
         return self.game.observe(self._state, self._checked_seat(seat))
 
     def observer(self) -> Observer:
-        """The window of the seat to move."""
+        """What the seat to move sees and may do: the object a bot is given."""
         if self.to_move is None:
             raise IllegalMove("the match is over: nobody is to move")
         return Observer(self.game, self._state, self.to_move, turn=len(self.turns))
@@ -176,64 +225,53 @@ class Match:
     def after_turn(self, number: int) -> Match:
         """The match as it was after a turn; turn 0 is the set-up."""
         if not 0 <= number < len(self.turns):
-            raise BadOption(f"there is no turn {number}: the turns of this match are 0 to {len(self.turns) - 1}")
+            raise BadOption(f"there is no turn {number}: this match has turns 0 to {len(self.turns) - 1}")
         then = self.beginning()
         for turn in self.turns[: number + 1]:
             for move in turn.moves:
-                then.enact(move)
+                then.replay(move)
         return then
 
     def beginning(self) -> Match:
-        """The match before anything was laid out."""
+        """The same match before its first deal."""
         then = Match(self.game, self.seats, options=self.options, chance=source(None), drawing=False)
         then.date = self.date
         return then
 
     def copy(self) -> Match:
-        """The same match, to be played on apart from this one."""
+        """An independent copy of the match."""
         other = copy(self)
         other.turns = [*self.turns[:-1], *(Turn(last.seat, [*last.moves]) for last in self.turns[-1:])]
         other._state = self._state.copy()
         return other
 
     def state_bytes(self) -> bytes:
-        """The whole state, secrets included, to compare one match with another."""
+        """The whole state, secrets included, to compare two matches."""
         return bytes(self._state.tobytes())
 
-    def enact(self, move: str) -> str:
-        """Carry out one move of whoever is to move, chance included, and write it down."""
-        mover = self.game.to_move(self._state)
-        words = self._words(self.game.parse(self._state, move))
-        self._write_down(mover, words)
-        return words
-
-    def draw_chance(self) -> None:
-        """Let chance decide whatever is due before a seat can."""
-        while self.game.to_move(self._state) == CHANCE:
-            self._write_down(CHANCE, self._words((self._chance.draw(self.game, self._state),)))
-
-    def check_results(self, told: Sequence[records.Line]) -> None:
-        """Refuse a record that tells another result than its moves lead to."""
-        for line in told:
+    def check_results(self, results: Sequence[records.RecordLine]) -> None:
+        """Refuse a record whose result is not the one its moves lead to."""
+        for line in results:
             if line.text != self._shares():
-                raise line.refuse(f"the result is told as {line.text!r}, but the moves lead to {self._shares()!r}")
+                raise line.refuse(f"the record says {line.text!r}, but its moves lead to {self._shares()!r}")
 
     def _shares(self) -> str:
         if self.result is None:
             return records.UNFINISHED
         return " ".join(str(Fraction(share).limit_denominator(self.seats)) for share in self.result)
 
-    def _words(self, actions: Sequence[int]) -> str:
-        said = []
+    def _carry_out(self, actions: tuple[int, ...]) -> Event:
+        """Apply the actions of one move or deal and write it down."""
+        mover, before = self.game.to_move(self._state), self._state.copy()
+        texts = []
         for action in actions:
-            said.append(self.game.text(self._state, action))
+            texts.append(self.game.text(self._state, action))
             self.game.apply(self._state, action)
-        return " ".join(said).strip()
-
-    def _write_down(self, mover: int, words: str) -> None:
+        text = " ".join(texts).strip()
         if not self.turns or (mover >= 0 and mover != self.turns[-1].seat):
             self.turns.append(Turn(mover if mover >= 0 else SETTING_UP))
-        self.turns[-1].moves.append(words)
+        self.turns[-1].moves.append(text)
+        return Event(mover if mover >= 0 else None, text, len(self.turns) - 1, self.game, before, actions)
 
     def _checked_seat(self, seat: int) -> int:
         if not is_whole(seat) or not 0 <= seat < self.seats:

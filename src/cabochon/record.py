@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from cabochon.contract import BadRecord, Option
 
-__all__ = ["UNFINISHED", "Line", "Record", "option_read", "option_written", "parse", "write"]
+__all__ = ["UNFINISHED", "Record", "RecordLine", "option_read", "option_written", "parse", "write"]
 
 HEADER = re.compile(r'\[(\w+) "([^"]*)"\]')
 NUMBER = re.compile(r"[0-9]{1,9}")
@@ -24,11 +24,11 @@ YES_OR_NO = ("no", "yes")
 RESULT = "result "
 FIXED_HEADERS = ("game", "version", "seats", "date", "result")
 
-Headers = dict[str, "Line"]
+Headers = dict[str, "RecordLine"]
 
 
 @dataclass(frozen=True)
-class Line:
+class RecordLine:
     """Some text and the line it stands on."""
 
     number: int
@@ -42,14 +42,14 @@ class Line:
 class Record:
     """What a text tells, each part with its line."""
 
-    game: Line
+    game: RecordLine
     version: int
     seats: int
     options: Headers  # those that are the game's own
     date: datetime.date
-    turns: Sequence[Sequence[Line]]  # each move of each turn
+    turns: Sequence[Sequence[RecordLine]]  # each move of each turn
     headers: Headers
-    results: tuple[Line, Line]  # as told in the header and at the end
+    results: tuple[RecordLine, RecordLine]  # as told in the header and at the end
 
 
 def write(headers: dict[str, str], turns: Sequence[Sequence[str]]) -> str:
@@ -64,7 +64,7 @@ def parse(text: str) -> Record:
     if not isinstance(text, str):
         raise BadRecord(f"a record is text, not {type(text).__name__}")
     text = text.removeprefix("\ufeff")  # some editors put a mark before the first letter
-    lines = [Line(number, line.strip()) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
+    lines = [RecordLine(number, line.strip()) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
     if not lines:
         raise BadRecord("line 1: the record is empty")
     headers = _headers(lines)
@@ -84,11 +84,11 @@ def parse(text: str) -> Record:
         date=_date(headers["date"]),
         turns=turns,
         headers=headers,
-        results=(headers["result"], Line(ending.number, ending.text.removeprefix(RESULT))),
+        results=(headers["result"], RecordLine(ending.number, ending.text.removeprefix(RESULT))),
     )
 
 
-def _headers(lines: list[Line]) -> Headers:
+def _headers(lines: list[RecordLine]) -> Headers:
     headers: Headers = {}
     for line in lines:
         if not line.text.startswith("["):
@@ -99,7 +99,7 @@ def _headers(lines: list[Line]) -> Headers:
         name = found[1].lower()
         if name in headers:
             raise line.refuse(f"the header {found[1]} stands twice")
-        headers[name] = Line(line.number, found[2])
+        headers[name] = RecordLine(line.number, found[2])
     if not headers:
         hint = " (the text itself is asked for, not the name of a file)" if len(lines) == 1 else ""
         raise lines[0].refuse(f'a record begins with headers such as [Game "splendor"]; this is none{hint}')
@@ -114,7 +114,7 @@ def option_written(value: Option) -> str:
     return YES_OR_NO[value] if isinstance(value, bool) else str(value)
 
 
-def option_read(name: str, line: Line, like: Option) -> Option:
+def option_read(name: str, line: RecordLine, like: Option) -> Option:
     """The value a header tells, of the kind that another value of this option is."""
     if isinstance(like, str):
         return line.text
@@ -132,15 +132,15 @@ def _number(headers: Headers, name: str) -> int:
     return int(line.text)
 
 
-def _date(line: Line) -> datetime.date:
+def _date(line: RecordLine) -> datetime.date:
     try:
         return datetime.date.fromisoformat(line.text)
     except ValueError:
         raise line.refuse(f"{line.text!r} is no date; dates look like 2026-01-31") from None
 
 
-def _turn(line: Line, number: int) -> list[Line]:
+def _turn(line: RecordLine, number: int) -> list[RecordLine]:
     found = TURN.fullmatch(line.text)
     if found is None or found[1] != str(number):
         raise line.refuse(f"expected turn {number}, written '{number}. ' and its moves; found {line.text!r}")
-    return [Line(line.number, move.strip()) for move in found[2].split(SEPARATOR.strip())]
+    return [RecordLine(line.number, move.strip()) for move in found[2].split(SEPARATOR.strip())]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page
 
-from cabochon.language.language import language_for
+from cabochon.language import language_for
 
 __all__ = ["check_page"]
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from cabochon.benchmarks.load.server_process import Server
-from cabochon.language.language import language_for
+from cabochon.language import language_for
 from cabochon.server.play import lessons
 from tests.browser.accessible import check_page
 from tests.browser.chromium import PATIENCE, PHONE, SPOKEN, person

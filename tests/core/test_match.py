@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import random
 from typing import Any
 
 import pytest
 
 import cabochon
+from cabochon import games
 from cabochon.observer import Observer
 
 
@@ -21,6 +23,59 @@ def test_the_public_face() -> None:
     assert match.result is None
     assert cabochon.load(match.record()).record() == match.record()
     assert cabochon.bot("mcts:50", seed=1).choose(match) in match.legal()
+
+
+def test_a_move_returns_the_move_and_each_deal() -> None:
+    match = cabochon.new("splendor", seats=2, seed=7)
+    bought = next(move for move in match.legal() if move.startswith("reserve 1"))
+    move, dealt = match.play(bought)
+    assert (move.seat, move.text, move.turn, move.is_deal) == (0, bought, 1, False)
+    assert (dealt.seat, dealt.turn, dealt.is_deal) == (None, 1, True)
+    assert match.turns[1].moves == [move.text, dealt.text]
+    assert dealt.revealed(0) == dealt.revealed(1) == dealt.revealed(None) == {dealt.text.removeprefix("deal ")}
+    assert not move.revealed(0)
+
+
+def test_a_card_drawn_unseen_is_revealed_to_its_owner_and_to_the_others_when_it_is_bought() -> None:
+    match = cabochon.new("splendor", seats=2, seed=7)
+    _, dealt = match.play("reserve deck 1")
+    card = dealt.text.removeprefix("deal ")
+    assert dealt.revealed(0) == {card}
+    assert not dealt.revealed(1)
+    assert not dealt.revealed(None)
+    while f"buy {card}" not in (match.legal() if match.to_move == 0 else []):
+        match.play(max((move for move in match.legal() if move.startswith(("take", "return"))), key=len))
+    bought, *_ = match.play(f"buy {card}")
+    assert not bought.revealed(0)
+    assert bought.revealed(1) == bought.revealed(None) == {card}
+
+
+def codes(view: object) -> set[str]:
+    """Everything in a view that has a code."""
+    if isinstance(view, dict):
+        own = {view["code"]} if "code" in view else set()
+        return own.union(*map(codes, view.values()))
+    return set[str]().union(*map(codes, view)) if isinstance(view, list) else set()
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_move_reveals_what_its_view_shows_for_the_first_time(name: str) -> None:
+    shown = 0
+    for seed in range(6):
+        match, chance = cabochon.new(name, seed=seed), random.Random(seed)
+        for _ in range(80):
+            mover = match.to_move
+            if mover is None:
+                break
+            secret = [move for move in match.legal() if move.startswith(("reserve deck", "use"))]
+            move = chance.choice(secret if secret and chance.random() < 0.3 else match.legal())
+            before, after = match.copy(), match.copy()
+            after.replay(move)
+            event, *_ = match.play(move)
+            new = codes(after.view(mover)) - codes(before.view(mover))
+            assert event.revealed(mover) == new
+            shown += len(new)
+    assert shown or name != "battle-mat"
 
 
 def test_two_seats_are_the_default() -> None:
@@ -90,7 +145,7 @@ def test_a_match_tells_what_it_is() -> None:
 
 @pytest.mark.parametrize("move", [None, 3, ["take", "white"]])
 def test_a_move_that_is_no_text_is_refused(move: object) -> None:
-    with pytest.raises(cabochon.IllegalMove, match="said in words"):
+    with pytest.raises(cabochon.IllegalMove, match="a move is a text"):
         cabochon.new("splendor", seed=1).play(move)  # type: ignore[arg-type]
 
 

@@ -163,7 +163,7 @@ def test_a_person_at_the_terminal_reads_of_no_card_they_may_not_know(tmp_path: P
 
 def test_a_card_drawn_from_a_deck_unseen_is_heard_by_who_draws_it_alone() -> None:
     match = Staged(games.find("splendor"), 2, options={}, chance=source(1))
-    match.enact("reserve deck 3")
+    match.replay("reserve deck 3")
     dealt = next(iter(match.game.moves(match._state)))
     assert match.redacted_text(dealt, 0) == dealt
     assert match.redacted_text(dealt, 1) == match.redacted_text(dealt, None) == "deal a card of level 3"

@@ -114,6 +114,18 @@ def python_of(name: str) -> list[str]:
     return re.findall(r"```python\n(.*?)```", page(name), re.DOTALL)
 
 
+def test_the_code_of_the_match_page_runs() -> None:
+    subprocess.run([sys.executable, "-c", "\n".join(python_of("docs/match.md"))], check=True, capture_output=True)
+
+
+def test_the_match_page_names_every_public_member() -> None:
+    match = cabochon.new("splendor", seed=1)
+    (event, *_) = match.play(match.legal()[0])
+    for thing in (match, event):
+        members = {name for name in (*dir(type(thing)), *vars(thing)) if not name.startswith("_")}
+        assert members <= {row[0].partition("(")[0] for row in rows(page("docs/match.md"))}
+
+
 def test_the_code_of_the_environments_runs() -> None:
     for module in ("gymnasium", "pettingzoo", "pyspiel"):
         pytest.importorskip(module, reason=f"{module} is not installed: pip install cabochon[envs]")

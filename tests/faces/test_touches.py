@@ -9,7 +9,7 @@ import pytest
 import cabochon
 from cabochon.contract import UnknownGame
 from cabochon.faces.touches import changed, labels, touches
-from cabochon.language.language import language_for
+from cabochon.language import language_for
 from tests.games.battle_mat.table import a_mat
 from tests.games.gems.table import a_table
 

@@ -17,7 +17,7 @@ from cabochon.faces.gems import words as gems
 from cabochon.faces.words import words
 from cabochon.games.battle_mat.rules.shipped_decks import deck_called
 from cabochon.games.gems.rules.cards import EDITIONS
-from cabochon.language.language import language_for
+from cabochon.language import language_for
 from cabochon.match import Match
 from tests.games.battle_mat.table import PLAIN, TYING, a_mat
 from tests.games.gems.table import a_table
@@ -57,7 +57,7 @@ def again(match: Match) -> Iterator[tuple[Match, int, list[str]]]:
     then = Match(match.game, match.seats, options=match.options, chance=source(1), drawing=False)
     moves = [move for turn in match.turns[1:] for move in turn.moves]
     for move in match.turns[0].moves:
-        then.enact(move)
+        then.replay(move)
     while moves:
         seat = then.to_move
         assert seat is not None
@@ -78,7 +78,7 @@ def told(match: Match) -> Iterator[tuple[int | None, str, str, View, View]]:
         before = {reader: then.view(reader) for reader in readers}
         for move in moves:
             heard = {reader: then.redacted_text(move, reader) for reader in readers}
-            then.enact(move)
+            then.replay(move)
             after = {reader: then.view(reader) for reader in readers}
             for reader in readers:
                 sentence = tell.said(heard[reader], NAMES[seat], after[reader], ENGLISH)
@@ -143,7 +143,7 @@ def test_a_card_reserved_unseen_is_named_to_its_owner_alone() -> None:
     heard = {reader: match.redacted_text("reserve deck 3", reader) for reader in (None, 0, 1)}
     then = cabochon.load(match.record(), drawing=False)
     match.play("reserve deck 3")
-    then.enact("reserve deck 3")
+    then.replay("reserve deck 3")
     dealt = match.turns[-1].moves[-1]
     tell = words("splendor")
     for reader in (None, 0, 1):
@@ -282,9 +282,9 @@ def test_a_card_laid_by_reality_is_told_without_its_name() -> None:
     mat = a_mat(stones=(("reality", "mind"), ("space", "time")))
     mat.play("use reality")
     mat.no_stones()
-    mat.enact("lay c10 on speed")
+    mat.replay("lay c10 on speed")
     hit = [mat.redacted_text("hit c11", reader) for reader in (0, 1, None)]
-    mat.enact("hit c11")
+    mat.replay("hit c11")
     for reader, heard in zip((0, 1, None), hit, strict=True):
         assert battle_mat.said(heard, "", mat.view(reader), ENGLISH) == "A random card is laid on Speed, unseen"
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 
 import pytest
 
 from cabochon import games
-from cabochon.language.catalogues import catalogue, missing, said_in_sources
-from cabochon.language.language import LANGUAGES, language_for, preferred
+from cabochon.language import LANGUAGES, language_for, preferred_language
+from cabochon.language.catalogues import catalogue, source_messages, untranslated
 from cabochon.server.web.rendering import rules_page
 
 GAMES = games.names()
@@ -27,14 +29,14 @@ GAMES = games.names()
     ],
 )
 def test_the_browsers_language_is_preferred(accepted: str, language: str) -> None:
-    assert preferred(accepted) == language
+    assert preferred_language(accepted) == language
 
 
 @pytest.mark.parametrize("language", LANGUAGES[1:])
 def test_every_catalogue_is_complete(language: str) -> None:
-    assert missing(language) == []
+    assert untranslated(language) == []
     known = {message.id for message in catalogue(language) if message.id}
-    assert known == {message.id for message in said_in_sources() if message.id}
+    assert known == {message.id for message in source_messages() if message.id}
 
 
 def parts_of(words: str) -> set[str]:
@@ -48,6 +50,18 @@ def test_translations_have_the_same_parts(language: str) -> None:
         translated = message.string if isinstance(message.string, tuple) else (str(message.string),)
         assert all(parts_of(words) <= parts_of(english) for words in translated), message.id
         assert parts_of(translated[-1]) == parts_of(english), message.id
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_messages_are_plain_text_that_needs_no_escaping(language: str) -> None:
+    for message in catalogue(language):
+        forms = message.string if isinstance(message.string, tuple) else (str(message.string),)
+        assert not message.id or not set("".join((*forms, *message.id))) & set('<>&"'), message.id
+
+
+def test_messages_can_be_marked_without_babel() -> None:
+    code = "import sys; from cabochon.language import gettext_noop; assert 'babel' not in sys.modules"
+    subprocess.run([sys.executable, "-c", code], check=True)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -76,6 +76,11 @@ class Game(ABC):
         """The words for an action without what a seat, or for None a spectator, may not know."""
         return self.text(state, action)
 
+    def revealed(self, state: State, action: int, seat: int | None) -> frozenset[str]:
+        """Codes of cards an action shows a seat, or for None a spectator, that it did not know; a move that reveals
+        something to its player cannot be undone."""
+        return frozenset()
+
     def resolve_options(self, options: Options) -> dict[str, Option]:
         """All options with their values, as a record stores them; BadOption names a wrong one."""
         for name in options:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from cabochon.language.language import gettext_noop
+from cabochon.language import gettext_noop
 
 __all__ = ["Lesson", "Step", "Words"]
 

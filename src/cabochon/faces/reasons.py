@@ -5,7 +5,7 @@ Knows the numbers of `docs/rules/` and no state: what exactly was wrong, the ref
 
 from __future__ import annotations
 
-from cabochon.language.language import gettext_noop
+from cabochon.language import gettext_noop
 
 __all__ = ["REASONS", "reason"]
 

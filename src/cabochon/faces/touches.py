@@ -11,7 +11,7 @@ from typing import Protocol
 from cabochon.contract import UnknownGame
 from cabochon.faces.battle_mat import touches as battle_mat
 from cabochon.faces.gems import touches as gems
-from cabochon.language.language import Language
+from cabochon.language import Language
 
 __all__ = ["Touching", "changed", "icons", "labels", "touches"]
 

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 from cabochon.contract import UnknownGame
 from cabochon.faces.battle_mat import words as battle_mat
 from cabochon.faces.gems import words as gems
-from cabochon.language.language import Language
+from cabochon.language import Language
 
 __all__ = ["View", "Words", "words"]
 

@@ -1,6 +1,6 @@
-"""Brings the catalogues up to date with what the sources say: `python -m cabochon.language.catalogues`.
+"""Updates the catalogues from the messages in the sources: `python -m cabochon.language.catalogues`.
 
-A message that is new stands there without a translation, one that nobody says any more is gone.
+A new message is added without a translation; a message that no source uses any more is removed.
 """
 
 from __future__ import annotations
@@ -13,18 +13,18 @@ from babel.messages.pofile import read_po, write_po
 
 from cabochon.language.language import LANGUAGES
 
-__all__ = ["catalogue", "catalogue_file", "missing", "said_in_sources"]
+__all__ = ["catalogue", "catalogue_file", "source_messages", "untranslated"]
 
 PACKAGE = Path(__file__).parents[1]
 METHODS = [("**.py", "python"), ("**.html", "jinja2.ext.babel_extract")]
-SPEAKING = ("faces", "language", "server")
-KEYWORDS: dict[str, tuple[int, ...] | None] = {"gettext": None, "gettext_noop": None, "ngettext": (1, 2)}
+FOLDERS = ("faces", "language", "server")  # the packages that hold messages
+KEYWORDS: dict[str, tuple[int, ...] | None] = {"_": None, "gettext": None, "gettext_noop": None, "ngettext": (1, 2)}
 
 
-def said_in_sources() -> Catalog:
-    """Every message in the sources and templates of the server."""
+def source_messages() -> Catalog:
+    """Every message in the sources and templates."""
     found = Catalog(project="cabochon", charset="utf-8")
-    for folder in SPEAKING:
+    for folder in FOLDERS:
         messages = extract_from_dir(str(PACKAGE / folder), METHODS, keywords=KEYWORDS, comment_tags=())
         for file, _, message, _, context in sorted(messages, key=lambda message: (message[0], message[1])):
             found.add(message, locations=[(f"{folder}/{file}", 0)], context=context)
@@ -36,26 +36,26 @@ def catalogue_file(language: str) -> Path:
 
 
 def catalogue(language: str) -> Catalog:
-    with catalogue_file(language).open("rb") as opened:
-        return read_po(opened, locale=language)
+    with catalogue_file(language).open("rb") as file:
+        return read_po(file, locale=language)
 
 
-def missing(language: str) -> list[str]:
-    """What is said in the sources and not, or not surely, in a language."""
+def untranslated(language: str) -> list[str]:
+    """The messages without a translation, or with an uncertain one."""
     known = catalogue(language)
-    lacking = []
-    for message in said_in_sources():
+    missing = []
+    for message in source_messages():
         translated = known.get(message.id)
         words = translated.string if translated is not None and not translated.fuzzy else ""
         if message.id and not all(words if isinstance(words, tuple | list) else (words,)):
-            lacking.append(str(message.id))
-    return lacking
+            missing.append(str(message.id))
+    return missing
 
 
 def update(language: str) -> None:
     file = catalogue_file(language)
     known = catalogue(language) if file.exists() else Catalog(locale=language)
-    known.update(said_in_sources(), no_fuzzy_matching=True, update_creation_date=False)
+    known.update(source_messages(), no_fuzzy_matching=True, update_creation_date=False)
     known.obsolete.clear()
     file.parent.mkdir(exist_ok=True)
     with file.open("wb") as opened:
@@ -65,4 +65,4 @@ def update(language: str) -> None:
 if __name__ == "__main__":
     for each in LANGUAGES[1:]:
         update(each)
-        print(f"{each}: {len(missing(each))} to translate")
+        print(f"{each}: {len(untranslated(each))} to translate")

@@ -1,93 +1,98 @@
-"""The languages people read: sentences from catalogues, with the plurals, lists and numbers of each language.
+"""One language of the interface: translated messages, with the plurals, lists and numbers it needs.
 
-English is what stands in the sources; the other catalogues lie in `locale/` and are compiled when the server starts.
+The sources hold the English messages; the other languages are catalogues in `locale/`, compiled on first use.
 """
 
 from __future__ import annotations
 
 import datetime
+import gettext
 import io
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, cached_property
 from importlib import resources
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from babel import Locale, dates, lists, negotiate_locale, numbers
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
-from babel.support import NullTranslations, Translations
+if TYPE_CHECKING:
+    from cabochon.language.formats import Formats
 
-__all__ = ["LANGUAGES", "Language", "gettext_noop", "language_for", "preferred"]
+__all__ = ["LANGUAGES", "Language", "language_for", "preferred_language"]
 
 LANGUAGES = ("en", "de", "fr", "it")
-LOCALES = {"en": "en_GB"}  # no comma before the last of a list
-
-
-def gettext_noop(message: str) -> str:
-    """Marks a message for the catalogues that is translated later."""
-    return message
 
 
 class Language:
-    """One language. Messages are English and take their parts by name: `say("%(who)s passes", who=name)`."""
+    """One language. Messages are English and take named parameters: `gettext("%(who)s passes", who=name)`."""
 
-    def __init__(self, code: str, catalogue: NullTranslations) -> None:
+    def __init__(self, code: str, catalogue: gettext.NullTranslations) -> None:
         self.code = code
-        self.locale = Locale.parse(LOCALES.get(code, code))
         self.catalogue = catalogue
+
+    @cached_property
+    def _formats(self) -> Formats:
+        from cabochon.language.formats import Formats
+
+        return Formats(self.code)
 
     @property
     def name(self) -> str:
-        """What its speakers call it."""
-        return str(Locale.parse(self.code).get_display_name()).capitalize()
+        """The language's name for itself."""
+        return self._formats.name
 
-    def gettext(self, message: str, **parts: Any) -> str:
-        return str(self.catalogue.gettext(message)) % parts
+    def gettext(self, message: str, **parameters: Any) -> str:
+        return self.catalogue.gettext(message) % parameters
 
-    def ngettext(self, one: str, many: str, number: int, **parts: Any) -> str:
-        """A sentence about a number of things, which it takes as `%(number)s`."""
-        return str(self.catalogue.ngettext(one, many, number)) % {"number": self.number(number), **parts}
+    def ngettext(self, singular: str, plural: str, number: int, **parameters: Any) -> str:
+        """A message about a number of things, available in it as `%(number)s`."""
+        return self.catalogue.ngettext(singular, plural, number) % {"number": self.number(number), **parameters}
 
-    def labelled(self, name: str, told: str) -> str:
-        """Something with what is told of it, and between them what the language puts there."""
-        return self.gettext("%(name)s: %(told)s", name=name, told=told)
+    def labelled(self, label: str, text: str) -> str:
+        """A label and its text, with the language's own punctuation between them."""
+        return self.gettext("%(name)s: %(told)s", name=label, told=text)
 
-    def listed(self, things: Iterable[str]) -> str:
-        """Things one after the other, with an `and` before the last."""
-        return lists.format_list(list(things), locale=self.locale)
+    def listed(self, items: Iterable[str]) -> str:
+        """An enumeration with an `and` before the last item."""
+        return self._formats.listed(items)
 
     def number(self, number: float) -> str:
-        return str(number) if 0 <= number < 1000 and number == int(number) else self._formatted(number)
+        return str(number) if 0 <= number < 1000 and number == int(number) else self._formats.number(number)
+
+    def exact_number(self, number: float) -> str:
+        """A number with all of its decimals."""
+        return self._formats.exact_number(number)
 
     def day(self, moment: datetime.datetime) -> str:
-        """A day, with the month in words."""
-        return dates.format_date(moment, format="long", locale=self.locale)
-
-    def _formatted(self, number: float) -> str:
-        return numbers.format_decimal(number, locale=self.locale)
+        """A date with the month as a word."""
+        return self._formats.day(moment)
 
 
 @cache
 def language_for(code: str) -> Language:
-    if code == "en":
-        return Language(code, NullTranslations())
-    file = resources.files("cabochon.language") / "locale" / f"{code}.po"
+    return Language(code, gettext.NullTranslations() if code == "en" else _compiled_catalogue(code))
+
+
+def _compiled_catalogue(code: str) -> gettext.GNUTranslations:
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
+
     compiled = io.BytesIO()
-    with file.open("rb") as opened:
-        write_mo(compiled, read_po(opened, locale=code))
+    with (resources.files("cabochon.language") / "locale" / f"{code}.po").open("rb") as file:
+        write_mo(compiled, read_po(file, locale=code))
     compiled.seek(0)
-    return Language(code, Translations(compiled))
+    return gettext.GNUTranslations(compiled)
 
 
-def preferred(accepted: str) -> str:
-    """The first of our languages that a browser asks for in its `Accept-Language`."""
-    asked = sorted((_weighed(part) for part in accepted.split(",")), key=lambda weighed: -weighed[1])
-    wanted = [language for language, weight in asked if weight > 0]
-    return negotiate_locale(wanted, LANGUAGES, sep="-") or LANGUAGES[0]
+def preferred_language(accept_language: str) -> str:
+    """The best available language for an `Accept-Language` header; English if there is none."""
+    from cabochon.language.formats import negotiate
+
+    weighted = sorted(map(_weighted, accept_language.split(",")), key=lambda entry: -entry[1])
+    wanted = [language for language, weight in weighted if weight > 0]
+    return negotiate(wanted, LANGUAGES) or LANGUAGES[0]
 
 
-def _weighed(part: str) -> tuple[str, float]:
-    language, _, quality = part.strip().partition(";q=")
+def _weighted(entry: str) -> tuple[str, float]:
+    language, _, quality = entry.strip().partition(";q=")
     try:
         return language, float(quality or 1)
     except ValueError:

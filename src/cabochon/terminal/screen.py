@@ -105,14 +105,13 @@ class MatchScreen(ABC):
         seat = self.match.to_move
         assert seat is not None
         names, readers = self.seating.names, self.seating.readers
-        redacted = {reader: self.match.redacted_text(move, reader) for reader in readers}
         before = {reader: self.match.view(reader) for reader in readers}
-        self.match.play(move)
+        made, *_ = self.match.play(move)
         self._save()
         for reader in readers:
             news = self.news.setdefault(reader, [])
             if reader != seat:
-                news.append(f"{names[seat]}: {redacted[reader]}")
+                news.append(f"{names[seat]}: {made.redacted_text(reader)}")
             news += self.face.happened(before[reader], self.match.view(reader), names)
 
     def print_news(self, reader: int | None) -> None:

@@ -9,7 +9,7 @@ import numpy as np
 from cabochon import games
 from cabochon.chance import source
 from cabochon.games.battle_mat.knowledge.tracking import sees
-from cabochon.match import Match
+from cabochon.match import Event, Match
 
 Hands = tuple[tuple[str, ...], tuple[str, ...]]
 
@@ -44,13 +44,9 @@ class Mat(Match):
     def state(self) -> Any:
         return self._state
 
-    def play(self, move: str, *chance: str) -> str:
+    def play(self, move: str, *chance: str) -> tuple[Event, ...]:
         """A move, then what chance is to bring, then whatever it likes."""
-        words = self.enact(move)
-        for outcome in chance:
-            self.enact(outcome)
-        self.draw_chance()
-        return words
+        return (self.replay(move), *(self.replay(outcome) for outcome in chance), *self.draw_chance())
 
     def play_all(self, *moves: str) -> Mat:
         for move in moves:
@@ -138,13 +134,13 @@ def a_mat(
     order = (leader, 1 - leader)
     cards = sorted(mat.game.deck(mat.state).cards, key=lambda card: card.values[-1])  # type: ignore[attr-defined]
     for seat in range(2):
-        mat.enact(f"deal {cards[-1 if seat == leader else 0].code}")
+        mat.replay(f"deal {cards[-1 if seat == leader else 0].code}")
     for seat in order:
         for card in hands[seat]:
-            mat.enact(f"deal {card}")
+            mat.replay(f"deal {card}")
     for seat in order:
         for stone in stones[seat]:
-            mat.enact(f"deal stone {stone}")
+            mat.replay(f"deal stone {stone}")
     return mat
 
 

@@ -115,7 +115,7 @@ def tied_decider() -> Mat:
     """One duel each, and c05 against c06 on the rating, which are equal."""
     mat = decider("c01", "c02", "c05", "c03", "c04", "c06")
     mat.play_all("lay c01 on strength", "answer c04", "lay c03 on size", "answer c02", "lay c05")
-    mat.enact("answer c06")
+    mat.replay("answer c06")
     return mat
 
 
@@ -127,12 +127,12 @@ def test_a_tie_on_the_rating_is_drawn_out_with_the_cards_of_the_score_fields() -
     drawable = {move.removeprefix("deal ") for move in mat.game.moves(mat.state)}
     assert len(drawable) == 28
     assert not drawable & {"c05", "c06"}  # set aside, on no score field
-    mat.enact("deal c30")
-    mat.enact("deal c29")
+    mat.replay("deal c30")
+    mat.replay("deal c29")
     assert not mat.is_over  # equal ratings: again
     assert len(mat.game.moves(mat.state)) == 28
-    mat.enact("deal c11")
-    mat.enact("deal c13")
+    mat.replay("deal c11")
+    mat.replay("deal c13")
     assert mat.result == (0.0, 1.0)
     assert mat.view()["decided_by"] == "ratings"
     assert mat.scores() == (7, 8)
@@ -142,9 +142,9 @@ def test_a_tie_on_the_rating_is_drawn_out_with_the_cards_of_the_score_fields() -
 def test_the_winner_of_the_draw_gets_what_the_rating_pair_carries() -> None:
     mat = decider("c01", "c02", "c05", "c03", "c04", "c06")
     mat.play_all("lay c01 on strength", "answer c04", "lay c03 on luck", "answer c02", "lay c05")
-    mat.enact("answer c06")
-    mat.enact("deal c01")
-    mat.enact("deal c30")
+    mat.replay("answer c06")
+    mat.replay("deal c01")
+    mat.replay("deal c30")
     assert mat.scores() == (7, 8)
 
 
@@ -190,7 +190,7 @@ def out_of_cards(last_of_first: str = "c12", last_of_second: str = "c15") -> Mat
     mat = a_mat(deck=TYING, hands=hands).without_stones().duels_won(5, 4, pooled=3)
     assert mat.view()["left"] == 0
     mat.play_all(*TIES, f"lay {last_of_first} on size")
-    mat.enact(f"answer {last_of_second}")
+    mat.replay(f"answer {last_of_second}")
     return mat
 
 
@@ -200,8 +200,8 @@ def test_without_cards_the_higher_rating_wins_all_that_is_pending_and_the_match(
     assert not mat.is_over
     assert (mat.scores(), mat.view()["pooled"]) == ((5, 4), 6)
     assert len(mat.game.moves(mat.state)) == 2 * (5 + 4)
-    mat.enact("deal c17")
-    mat.enact("deal c29")
+    mat.replay("deal c17")
+    mat.replay("deal c29")
     assert mat.result == (0.0, 1.0)
     assert mat.scores() == (5, 10)
     assert mat.view()["decided_by"] == "ratings"
@@ -219,9 +219,9 @@ def test_if_no_two_ratings_of_the_score_fields_differ_all_cards_are_drawn_from()
 def test_a_quick_game_without_six_cards_for_its_decider_is_drawn_out() -> None:
     mat = a_mat(quick=True).without_stones().duels_won(3, 3, pooled=6)
     mat.play_all("lay c10 on strength", "answer c11", "lay c21 on speed", "answer c20", "lay c30 on size")
-    mat.enact("answer c29")
+    mat.replay("answer c29")
     assert (mat.scores(), mat.view()["decider"], mat.view()["left"]) == ((4, 4), False, 2)
-    mat.enact("deal c28")
-    mat.enact("deal c15")
+    mat.replay("deal c28")
+    mat.replay("deal c15")
     assert mat.scores() == (10, 4)
     assert mat.result == (1.0, 0.0)

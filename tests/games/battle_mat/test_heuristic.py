@@ -95,10 +95,10 @@ def test_a_card_that_was_shown_is_reckoned_with() -> None:
         mat = a_mat(hands=(("c14", "c16", "c29"), ("c11", "c21", "c30")), stones=(("mind", "time"), ("soul", "space")))
         mat.play_all(*moves)
         mat.no_stones()
-        mat.enact("lay c14 on size")
-        mat.enact("answer c11")
-        mat.enact("lay c21 on luck")
-        mat.enact("answer c16")
+        mat.replay("lay c14 on size")
+        mat.replay("answer c11")
+        mat.replay("lay c21 on luck")
+        mat.replay("answer c16")
         weights = sorted(weighed(after(mat.state, PICK + 28)).values())
         return weights[-1] - weights[0]
 
@@ -144,20 +144,20 @@ def test_time_soul_and_space_wait_for_the_reveal() -> None:
 
 def test_space_gives_away_the_card_that_is_best_nowhere() -> None:
     mat = a_mat(hands=(("c01", "c15", "c30"), ("c11", "c21", "c29")), stones=(("space", "power"), ("mind", "time")))
-    mat.enact("use space")
+    mat.replay("use space")
     assert choice(mat) == "give c15"
 
 
 def test_space_at_the_reveal_gives_away_the_card_that_is_surest_to_lose() -> None:
     for cards, worst in ((("c01", "c30", "c29"), "c01"), (("c28", "c23", "c27"), "c27")):
         mat = at_the_reveal(("space", "power"), cards)
-        mat.enact("use space")
+        mat.replay("use space")
         assert choice(mat) == f"give {worst}"
 
 
 def test_mind_is_shown_the_weakest_card() -> None:
     mat = a_mat(hands=(("c10", "c20", "c28"), ("c01", "c15", "c30")), stones=(("mind", "time"), ("soul", "space")))
-    mat.enact("use mind")
+    mat.replay("use mind")
     assert choice(mat) == "show c15"
 
 

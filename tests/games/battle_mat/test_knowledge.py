@@ -100,9 +100,9 @@ def test_a_card_that_time_took_is_known_to_who_held_it() -> None:
 @rule("3.12")
 def test_a_card_that_time_took_from_the_mat_is_known_to_who_held_it() -> None:
     mat = laid(with_stone("time"))
-    mat.enact("use time")
-    mat.enact("hit c21")
-    mat.enact("deal c05")
+    mat.replay("use time")
+    mat.replay("hit c21")
+    mat.replay("deal c05")
     assert mat.known(1) == {"c21": ["deck 24"]}
     assert mat.known(0) == {}
 
@@ -147,9 +147,9 @@ def test_a_swapped_card_hit_on_the_mat_is_known_to_lie_under_the_deck() -> None:
     mat = laid(with_stone("space", another="time"))
     mat.play("use space")
     mat.play("give c10", "hit c29")
-    mat.enact("use time")
-    mat.enact("hit c29")  # the card seat 1 has just lost, at a place it knows
-    mat.enact("deal c05")
+    mat.replay("use time")
+    mat.replay("hit c29")  # the card seat 1 has just lost, at a place it knows
+    mat.replay("deal c05")
     assert mat.known(1) == {"c29": ["deck 24"]}
 
 
@@ -235,21 +235,21 @@ def test_unused_stones_are_imagined_among_those_not_yet_seen() -> None:
 @rule("3.12")
 def test_what_chance_deals_and_hits_is_heard_by_who_sees_it() -> None:
     mat = with_stone("time")
-    mat.enact("use time")
+    mat.replay("use time")
     assert [mat.redacted_text("hit c21", seat) for seat in (0, 1, None)] == ["hit a card", "hit c21", "hit a card"]
-    mat.enact("hit c21")
+    mat.replay("hit c21")
     assert [mat.redacted_text("deal c05", seat) for seat in (0, 1, None)] == ["deal a card", "deal c05", "deal a card"]
     fresh = Mat(mat.game, 2, options={"deck": PLAIN}, chance=source(1), drawing=False)
     assert [fresh.redacted_text("deal c05", seat) for seat in (0, 1, None)] == ["deal c05"] * 3
     for card in ("c30", "c01"):
-        fresh.enact(f"deal {card}")
+        fresh.replay(f"deal {card}")
     assert [fresh.redacted_text("deal c05", seat) for seat in (0, 1, None)] == [
         "deal c05",
         "deal a card",
         "deal a card",
     ]
     for number in range(1, 7):
-        fresh.enact(f"deal c0{number}")
+        fresh.replay(f"deal c0{number}")
     assert [fresh.redacted_text("deal stone mind", seat) for seat in (0, 1)] == ["deal stone mind", "deal a stone"]
 
 

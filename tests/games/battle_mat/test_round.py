@@ -16,7 +16,7 @@ def drawn(*cards: str) -> Mat:
     """A match in which these cards were drawn for the lead, and nothing was dealt."""
     mat = Mat(games.find("battle-mat"), 2, options={"deck": PLAIN}, chance=source(1), drawing=False)
     for card in cards:
-        mat.enact(f"deal {card}")
+        mat.replay(f"deal {card}")
     return mat
 
 
@@ -32,9 +32,9 @@ def test_equal_ratings_draw_again_from_all_cards() -> None:
     assert mat.view()["leader"] is None
     assert mat.view()["drawn"] == []
     assert len(mat.game.outcomes(mat.state)) == 30
-    mat.enact("deal c08")
+    mat.replay("deal c08")
     assert len(mat.game.outcomes(mat.state)) == 29  # the second card is another one
-    mat.enact("deal c09")
+    mat.replay("deal c09")
     assert mat.view()["leader"] == 1
 
 
@@ -42,8 +42,8 @@ def test_equal_ratings_draw_again_from_all_cards() -> None:
 def test_a_missing_rating_draws_again() -> None:
     text = PLAIN.replace("c30,30,1,30,7,15", "c30,30,1,30,7,")
     mat = Mat(games.find("battle-mat"), 2, options={"deck": text}, chance=source(1), drawing=False)
-    mat.enact("deal c30")
-    mat.enact("deal c01")
+    mat.replay("deal c30")
+    mat.replay("deal c01")
     assert mat.view()["leader"] is None
 
 

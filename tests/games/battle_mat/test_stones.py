@@ -91,11 +91,11 @@ def test_three_stones_are_for_the_moment_before_laying_only(stone: str) -> None:
 @rule("3.8")
 def test_time_exchanges_a_random_card_of_the_opponent_with_the_next_of_the_deck() -> None:
     mat = with_stone("time")
-    mat.enact("use time")
+    mat.replay("use time")
     assert sorted(mat.game.moves(mat.state)) == ["hit c11", "hit c21", "hit c29"]
     assert len(mat.game.outcomes(mat.state)) == 3
-    mat.enact("hit c21")
-    mat.enact("deal c05")
+    mat.replay("hit c21")
+    mat.replay("deal c05")
     assert mat.hand(1) == ["c05", "c11", "c29"]
     assert mat.view()["left"] == 24
     assert mat.to_move == 1
@@ -115,10 +115,10 @@ def test_the_card_that_time_took_is_the_last_of_the_deck() -> None:
 @rule("3.8")
 def test_time_before_the_reveal_acts_on_a_laid_card_in_its_place() -> None:
     mat = laid(with_stone("time"))
-    mat.enact("use time")
+    mat.replay("use time")
     assert sorted(mat.game.moves(mat.state)) == ["hit c11", "hit c21", "hit c29"]
-    mat.enact("hit c21")
-    mat.enact("deal c05")
+    mat.replay("hit c21")
+    mat.replay("deal c05")
     assert on_the_mat(mat, 1) == ["c11", "c05", "c29"]
     assert mat.view(1)["mat"][1]["cards"][1]["code"] == "c05"  # the own new card is seen
     assert mat.view(0)["mat"][1]["cards"][1] == {"face_down": True}
@@ -156,9 +156,9 @@ def test_mind_shows_a_card_of_the_opponents_own_choice() -> None:
 def test_reality_draws_the_followers_first_card_after_the_leader_has_laid() -> None:
     mat = with_stone("reality")
     mat.play_all("use reality", "no stone")
-    mat.enact("lay c10 on strength")
+    mat.replay("lay c10 on strength")
     assert sorted(mat.game.moves(mat.state)) == ["hit c11", "hit c21", "hit c29"]
-    mat.enact("hit c29")
+    mat.replay("hit c29")
     assert on_the_mat_first(mat) == ["c10", "c29"]
     assert (mat.to_move, mat.view()["phase"]) == (1, "lead")
     assert mat.hand(1) == ["c11", "c21"]
@@ -174,9 +174,9 @@ def test_under_reality_a_leader_chooses_the_category_before_the_card_is_drawn() 
     mat.play_all("no stone", "use reality")
     assert (mat.to_move, mat.view()["phase"]) == (0, "choose")
     assert mat.legal() == [f"choose {code}" for code in ("strength", "speed", "size", "luck", "rating")]
-    mat.enact("choose size")
+    mat.replay("choose size")
     assert sorted(mat.game.moves(mat.state)) == ["hit c10", "hit c20", "hit c30"]
-    mat.enact("hit c20")
+    mat.replay("hit c20")
     assert (mat.to_move, mat.view()["phase"]) == (1, "answer")
     mat.play("answer c11")
     assert on_the_mat_first(mat) == ["c20", "c11"]
@@ -301,9 +301,9 @@ def test_space_swaps_an_own_card_with_a_random_one() -> None:
     mat = with_stone("space")
     mat.play("use space")
     assert mat.legal() == ["give c10", "give c20", "give c30"]
-    mat.enact("give c10")
+    mat.replay("give c10")
     assert sorted(mat.game.moves(mat.state)) == ["hit c11", "hit c21", "hit c29"]
-    mat.enact("hit c29")
+    mat.replay("hit c29")
     assert mat.hand(0) == ["c20", "c29", "c30"]
     assert mat.hand(1) == ["c10", "c11", "c21"]
     assert mat.to_move == 1

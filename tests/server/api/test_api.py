@@ -17,7 +17,7 @@ from starlette.testclient import TestClient
 
 import cabochon
 from cabochon import games
-from cabochon.language.language import LANGUAGES
+from cabochon.language import LANGUAGES
 from cabochon.server.api import models
 from cabochon.server.api.document import document
 from cabochon.server.play.refusals import Refused

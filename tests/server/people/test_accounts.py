@@ -8,7 +8,7 @@ import pytest
 from argon2 import PasswordHasher
 from sqlalchemy import select, update
 
-from cabochon.language.language import language_for
+from cabochon.language import language_for
 from cabochon.server.ops import rate_limits as buckets
 from cabochon.server.people import accounts as accounts_module
 from cabochon.server.people.accounts import MOST_TOKENS, Accounts, folded

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from cabochon.language.language import LANGUAGES, language_for
+from cabochon.language import LANGUAGES, language_for
 from cabochon.server.app import create_app
 from cabochon.server.ops.settings import Settings
 from cabochon.server.people.identity import COOKIE

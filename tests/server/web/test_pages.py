@@ -12,12 +12,12 @@ import pytest
 from starlette.testclient import TestClient
 
 from cabochon import games
-from cabochon.language.language import LANGUAGES, language_for
+from cabochon.language import LANGUAGES, language_for
 from cabochon.server.app import create_app
 from cabochon.server.ops.settings import Settings
 from cabochon.server.people.identity import COOKIE, LONGEST_NAME, tidy
 from cabochon.server.web.rendering import fingerprint
-from tests.server.web.client import a_table, another, joined, moves_on
+from tests.server.web.client import a_table, another, invitation, joined, moves_on
 
 GAMES = games.names()
 
@@ -59,6 +59,23 @@ def test_a_link_brings_a_friend_to_a_seat_and_another_one_only_to_watch(browser:
     assert browser.post(f"{table}/moves", data=values).status_code == 204
     assert browser.post(f"{table}/moves", data=values).status_code == 403  # it is the friend's turn now
     assert 'id="moves"' in friend.get(table).text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_names_are_escaped_wherever_they_stand(browser: TestClient, language: str) -> None:
+    browser.post("/reading", data={"language": language})
+    browser.post("/name", data={"name": '<b>"Eve"</b>&\''})
+    table = a_table(browser, who1="here", name1="<i>'Al\">", public="true")
+    waiting = a_table(browser, public="true")
+    invite = invitation(browser.get(waiting).text)
+    first = moves_on(browser.get(f"{table}?lifted=0").text)
+    browser.post(f"{table}/moves", data={"number": first["number"], "move": first["moves"][0]["move"]})
+    stranger = another(browser)
+    stranger.post("/reading", data={"language": language})
+    pages = [browser.get(path).text for path in ("/", "/account", table, waiting, "/new/splendor")]
+    pages += [stranger.get(path).text for path in (invite, table, "/")]
+    assert all("&lt;" in page for page in pages)
+    assert not any(tag in page for page in pages for tag in ('<b>"', "<i>'", "&amp;lt;", 'Al">'))
 
 
 def test_public_tables_are_listed_and_others_are_not(browser: TestClient) -> None:

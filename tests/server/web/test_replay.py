@@ -14,7 +14,7 @@ from starlette.testclient import TestClient
 
 import cabochon
 from cabochon import games
-from cabochon.language.language import language_for
+from cabochon.language import language_for
 from cabochon.match import Match
 from cabochon.server.app import create_app
 from cabochon.server.ops.settings import Settings

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from babel import numbers
-
 from cabochon.games.battle_mat.rules.shipped_decks import deck_called
-from cabochon.language.language import Language, gettext_noop
+from cabochon.language import Language, gettext_noop
 
 __all__ = ["card_named", "category", "duelled", "duels", "is_lowest", "stone", "stone_help", "title", "value"]
 
@@ -93,7 +91,7 @@ def _seen(view: View) -> Iterator[View]:
 
 def value(number: float, language: Language) -> str:
     """With all its digits: a small difference decides a duel too."""
-    return str(numbers.format_decimal(number, locale=language.locale, decimal_quantization=False))
+    return language.exact_number(number)
 
 
 def duelled(card: View, code: str, who: str, language: Language) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cabochon.language.language import Language, gettext_noop
+from cabochon.language import Language, gettext_noop
 
 __all__ = ["changed", "icons", "label", "touches"]
 

@@ -16,7 +16,7 @@ from cabochon.faces.battle_mat.pieces import (
     title,
     value,
 )
-from cabochon.language.language import Language, gettext_noop
+from cabochon.language import Language, gettext_noop
 
 __all__ = [
     "asked",

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from cabochon.games.gems.rules.cards import EDITIONS, JOKER
-from cabochon.language.language import Language, gettext_noop
+from cabochon.language import Language, gettext_noop
 
 __all__ = ["amounts", "card_coded", "colour", "colours", "joker", "points", "price", "tile", "tile_called", "title"]
 

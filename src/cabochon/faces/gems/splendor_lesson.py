@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cabochon.faces.lesson import Lesson, Step, Words
-from cabochon.language.language import gettext_noop
+from cabochon.language import gettext_noop
 
 __all__ = ["LESSON"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cabochon.faces.gems.pieces import colour, joker
-from cabochon.language.language import Language
+from cabochon.language import Language
 
 __all__ = ["changed", "icons", "label", "touches"]
 

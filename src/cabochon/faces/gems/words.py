@@ -19,7 +19,7 @@ from cabochon.faces.gems.pieces import (
     title,
 )
 from cabochon.games.gems.rules.marvel import AVENGERS_TILE_POINTS
-from cabochon.language.language import Language
+from cabochon.language import Language
 
 __all__ = [
     "asked",

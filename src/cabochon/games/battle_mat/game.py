@@ -11,6 +11,7 @@ from cabochon.contract import BadOption, Game, IllegalMove, Option, Options, Sta
 from cabochon.games.battle_mat import strategy
 from cabochon.games.battle_mat.knowledge import view
 from cabochon.games.battle_mat.knowledge.observation import NUMBERS
+from cabochon.games.battle_mat.knowledge.revealed import revealed
 from cabochon.games.battle_mat.language import notation
 from cabochon.games.battle_mat.language import refusals as refusal
 from cabochon.games.battle_mat.rules import engine, piles, rewards
@@ -70,6 +71,9 @@ class BattleMat(Game):
 
     def redacted_text(self, state: State, action: int, seat: int | None) -> str:
         return notation.redacted_text(self.deck(state), state, action, seat)
+
+    def revealed(self, state: State, action: int, seat: int | None) -> frozenset[str]:
+        return revealed(self.deck(state), state, action, seat)
 
     def canonical(self, state: State, words: list[str]) -> str:
         return notation.canonical(self.deck(state), state, words)

@@ -10,6 +10,7 @@ from cabochon.contract import BadOption, Game, IllegalMove, Option, Options, Sta
 from cabochon.games.gems import strategy
 from cabochon.games.gems.knowledge import view
 from cabochon.games.gems.knowledge.observation import NUMBERS
+from cabochon.games.gems.knowledge.revealed import revealed
 from cabochon.games.gems.language import notation
 from cabochon.games.gems.language import refusals as refusal
 from cabochon.games.gems.rules import engine, piles, rewards
@@ -61,6 +62,9 @@ class GemGame(Game):
 
     def redacted_text(self, state: State, action: int, seat: int | None) -> str:
         return notation.redacted_text(self.edition, state, action, seat)
+
+    def revealed(self, state: State, action: int, seat: int | None) -> frozenset[str]:
+        return revealed(self.edition, state, action, seat)
 
     def canonical(self, state: State, words: list[str]) -> str:
         return notation.canonical(self.edition, words)

@@ -6,7 +6,7 @@ from typing import Any
 
 from starlette.requests import Request
 
-from cabochon.language.language import Language
+from cabochon.language import Language
 from cabochon.server.people.ratings import number, uncertainty
 from cabochon.server.store import Played, Results
 

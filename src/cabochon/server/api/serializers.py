@@ -9,7 +9,7 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
-from cabochon.language.language import Language
+from cabochon.language import Language
 from cabochon.server.people.identity import COOKIE, Person
 from cabochon.server.play import lessons
 from cabochon.server.play.refusals import Forbidden

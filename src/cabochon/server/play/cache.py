@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 import datetime
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from weakref import WeakValueDictionary
 
-from cabochon.match import Match
+from cabochon.match import Event
 from cabochon.server.ops.metrics import Metrics
 from cabochon.server.play import lessons
 from cabochon.server.play.clock import now
@@ -18,7 +18,7 @@ from cabochon.server.play.refusals import NotFound, TooLate
 from cabochon.server.play.table import CHANCE_SEAT, Kind, Line, Seat, Status, Table
 from cabochon.server.store import Conflict, Store
 
-__all__ = ["Keeper", "written_by"]
+__all__ = ["Keeper", "log_lines"]
 
 KEPT_IN_MEMORY = 2000
 
@@ -65,7 +65,7 @@ class Keeper:
             table = await self._current(name)
             if table.status is Status.WAITING and table.is_full and not table.log:
                 with suppress(TooLate):  # another process may have laid it out at the same moment
-                    await self._write(table, written_by(table, lambda _: lessons.deal(table)))
+                    await self._write(table, log_lines(lessons.deal(table)))
                 table = await self._current(name)
         self._changed(table)
         return table
@@ -125,13 +125,9 @@ def _next(table: Table, lines: Sequence[Line]) -> int | None:
     return back[-1] if back else table.match.to_move
 
 
-def written_by(table: Table, play: Callable[[Match], object]) -> list[Line]:
-    """What playing writes down: one move, and what chance dealt after it."""
-    match = table.match
-    before = sum(len(turn.moves) for turn in match.turns)
-    mover = match.to_move
-    table.before = (len(table.played), match.copy())
-    play(match)
-    said = [move for turn in match.turns for move in turn.moves][before:]
-    first = [] if mover is None else [Line(Kind.MOVE, mover, said[0])]
-    return first + [Line(Kind.DEAL, CHANCE_SEAT, move) for move in said[len(first) :]]
+def log_lines(events: Iterable[Event]) -> list[Line]:
+    """Events as lines of the log."""
+    return [
+        Line(Kind.DEAL, CHANCE_SEAT, event.text) if event.seat is None else Line(Kind.MOVE, event.seat, event.text)
+        for event in events
+    ]

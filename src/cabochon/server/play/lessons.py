@@ -12,6 +12,7 @@ from cabochon.faces.battle_mat import lesson as battle_mat
 from cabochon.faces.gems import marvel_lesson as marvel
 from cabochon.faces.gems import splendor_lesson as splendor
 from cabochon.faces.lesson import Lesson, Step, Words
+from cabochon.match import Event
 from cabochon.server.play.refusals import NotNow
 from cabochon.server.play.table import Kind, Status, Table
 
@@ -98,24 +99,23 @@ def check(table: Table, move: str) -> None:
         raise NotNow(script.steps[step].hint)
 
 
-def play(table: Table, move: str) -> None:
+def play(table: Table, move: str) -> list[Event]:
     """Carry out a move at the table, and let chance deal: by the script as far as it goes."""
     if _followed(table) is None:
-        table.match.play(move)
-        return
-    table.match.enact(move)
-    deal(table, after=len(table.played) + 1)
+        return table.note_events(table.match.play(move))
+    return [*table.note_events([table.match.replay(move)]), *deal(table, after=len(table.played) + 1)]
 
 
-def deal(table: Table, *, after: int = 0) -> None:
+def deal(table: Table, *, after: int = 0) -> list[Event]:
     """Let chance deal what is due when the log has so many entries: by the script as far as it goes."""
     script = _followed(table)
     match = table.match
+    events: list[Event] = []
     for text, *_ in script.lines[after:] if script is not None else ():
         if match.is_over or match.to_move is not None:
-            return
-        match.enact(text)
-    match.draw_chance()
+            return table.note_events(events)
+        events.append(match.replay(text))
+    return table.note_events([*events, *match.draw_chance()])
 
 
 def _followed(table: Table) -> Lesson | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from cabochon.language.language import gettext_noop
+from cabochon.language import gettext_noop
 
 __all__ = [
     "AccountRefused",

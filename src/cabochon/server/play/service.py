@@ -13,7 +13,7 @@ from cabochon import games
 from cabochon.contract import Options
 from cabochon.server.people.identity import Person
 from cabochon.server.play import lessons
-from cabochon.server.play.cache import written_by
+from cabochon.server.play.cache import log_lines
 from cabochon.server.play.clock import Clock, now
 from cabochon.server.play.forfeits import Absence, is_late
 from cabochon.server.play.refusals import Closed, Forbidden, OutOfTime, TooLate
@@ -103,8 +103,7 @@ class TableService(Absence):
                 await self._call_time(table)
                 raise OutOfTime
             lessons.check(table, move)
-            lines = written_by(table, lambda _: lessons.play(table, move))
-            await self._write(table, lines)
+            await self._write(table, log_lines(lessons.play(table, move)))
             self._metrics.moves.labels(table.game, "person" if holder else "bot").inc()
             return table
 

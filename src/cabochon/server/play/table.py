@@ -6,13 +6,12 @@ import datetime
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any
 
 from cabochon import games
 from cabochon.chance import source
 from cabochon.contract import Options
-from cabochon.language.language import Language, gettext_noop
-from cabochon.match import Match
+from cabochon.language import Language, gettext_noop
+from cabochon.match import Event, Match
 from cabochon.server.play.clock import Clock, Reading, Stroke
 
 __all__ = ["BOTS", "CHANCE_SEAT", "FORMER", "STAND_IN", "Entry", "Kind", "Line", "Seat", "Status", "Summary", "Table"]
@@ -121,8 +120,7 @@ class Table:
     log: list[Entry] = field(default_factory=list)
     played: list[Entry] = field(default_factory=list)  # moves and deals that were not taken back
     match: Match = field(init=False)
-    before: tuple[int, Match] | None = field(init=False, default=None)  # how much was played, and where that led
-    _revealing: tuple[Entry, bool] | None = field(init=False, default=None)
+    last_event: Event | None = field(init=False, default=None)  # of the last move or deal that counts
 
     def __post_init__(self) -> None:
         entries, self.log, self.played = self.log, [], []
@@ -140,12 +138,18 @@ class Table:
             self.log.append(entry)
             if entry.kind is Kind.BACK:
                 self.played = [kept for kept in self.played if kept.number < int(entry.text)]
-                self.match, self.before = self.new_match(), None
+                self.match, self.last_event = self.new_match(), None
                 for kept in self.played:
-                    self.match.enact(kept.text)
+                    self.last_event = self.match.replay(kept.text)
             elif entry.kind in (Kind.MOVE, Kind.DEAL):
-                self.match.enact(entry.text)
+                self.last_event = self.match.replay(entry.text)
                 self.played.append(entry)
+
+    def note_events(self, events: Sequence[Event]) -> list[Event]:
+        """What was just played, and is not committed yet."""
+        if events:
+            self.last_event = events[-1]
+        return list(events)
 
     def entries(self, lines: Sequence[Line], at: datetime.datetime, mover: int | None) -> list[Entry]:
         """Lines as they will stand in the log."""
@@ -229,26 +233,9 @@ class Table:
         last = self.played[-1] if self.played and self.status is Status.RUNNING else None
         if last is None or self.match.to_move != seat or self.match.turns[-1].seat != seat:
             return None
-        if last.kind is not Kind.MOVE or last.seat != seat or self._has_revealed(last):
+        if last.kind is not Kind.MOVE or last.seat != seat:
             return None
-        return last
-
-    def _has_revealed(self, last: Entry) -> bool:
-        """Whether the last move alone showed its player a card they had not seen; kept until another one is made."""
-        if self._revealing is None or self._revealing[0] != last:
-            before = self._match_before_last()
-            seen = _codes(self.match.view(last.seat)) - _codes(before.view(last.seat))
-            self._revealing = (last, bool(seen))
-        return self._revealing[1]
-
-    def _match_before_last(self) -> Match:
-        """The match as it was before the last entry that counts."""
-        if self.before is not None and self.before[0] == len(self.played) - 1:
-            return self.before[1]
-        match = self.new_match()
-        for entry in self.played[:-1]:
-            match.enact(entry.text)
-        return match
+        return None if self.last_event is None or self.last_event.revealed(seat) else last
 
     def undone_by_consent(self, seat: int) -> Entry | None:
         """The last move of a seat, to which it may ask to go back."""
@@ -281,11 +268,3 @@ class Table:
             return set()
         seats = {entry.seat for entry in self.log[asked.number + 1 :]}
         return {holder for seat in seats if (holder := self.seats[seat].holder) is not None}
-
-
-def _codes(told: Any) -> set[str]:
-    """Everything in a view that has a code."""
-    if isinstance(told, dict):
-        own = {told["code"]} if "code" in told else set()
-        return own.union(*map(_codes, told.values()))
-    return set[str]().union(*map(_codes, told)) if isinstance(told, list) else set()

@@ -14,10 +14,11 @@ from sqlalchemy.exc import IntegrityError
 
 from cabochon.contract import BadRecord
 from cabochon.match import Match, load
+from cabochon.server.play.cache import log_lines
 from cabochon.server.play.clock import now
 from cabochon.server.play.refusals import NotFound
 from cabochon.server.play.service import INVITE_BYTES, TableService
-from cabochon.server.play.table import CHANCE_SEAT, Kind, Line, Seat, Status, Table
+from cabochon.server.play.table import Line, Seat, Status, Table
 from cabochon.server.store import Conflict
 
 __all__ = ["Uploads", "is_brought", "read", "text_of"]
@@ -73,12 +74,8 @@ def read(text: str) -> tuple[Match, list[Line]]:
     match = load(text, drawing=False)
     if not match.turns or (match.to_move is None and not match.is_over):
         raise BadRecord("line 1: the record ends while the table is still being laid out or cards are to be dealt")
-    then, lines = match.beginning(), []
-    for move in (move for turn in match.turns for move in turn.moves):
-        mover = then.to_move
-        then.enact(move)
-        lines.append(Line(Kind.DEAL, CHANCE_SEAT, move) if mover is None else Line(Kind.MOVE, mover, move))
-    return match, lines
+    then = match.beginning()
+    return match, log_lines(then.replay(move) for turn in match.turns for move in turn.moves)
 
 
 def _name(match: Match) -> str:

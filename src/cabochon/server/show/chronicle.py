@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from cabochon.faces.touches import changed
 from cabochon.faces.words import words
-from cabochon.language.language import Language
+from cabochon.language import Language
 from cabochon.match import Match
 from cabochon.server.play.table import Entry, Kind, Table
 from cabochon.server.show.perspective import Perspective
@@ -85,7 +85,7 @@ class Chronicle:
         )
         self._match = table.new_match()
         for entry in self._told:
-            self._match.enact(entry.text)
+            self._match.replay(entry.text)
 
     def _tell(self, batch: list[Entry], names: list[str]) -> None:
         """A move with what chance dealt after it."""
@@ -118,10 +118,11 @@ def tell(
     pieces: set[str] = set()
     all_heard: list[str] = []
     for move in batch:
-        who, heard = "" if match.to_move is None else names[match.to_move], perspective.hear(match, move)
-        match.enact(move)
+        event = match.replay(move)
+        heard = perspective.text(event)
         all_heard.append(heard)
         if not is_layout:
+            who = "" if event.seat is None else names[event.seat]
             lines.append(telling.said(heard, who, perspective.view(match), language))
             pieces |= changed(name, [heard])
     after = perspective.view(match)

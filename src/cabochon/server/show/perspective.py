@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from cabochon.match import Match
+from cabochon.match import Event, Match
 
 __all__ = ["Perspective"]
 
@@ -20,6 +20,6 @@ class Perspective:
     def view(self, match: Match) -> dict[str, Any]:
         return match.open_view() if self.everything else match.view(self.seat)
 
-    def hear(self, match: Match, move: str) -> str:
-        """What is heard of a legal move before it is played."""
-        return move if self.everything else match.redacted_text(move, self.seat)
+    def text(self, event: Event) -> str:
+        """What the record says of an event, without what this reader may not know."""
+        return event.text if self.everything else event.redacted_text(self.seat)

@@ -7,8 +7,8 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from typing import Any
 
-from cabochon.language.language import Language
-from cabochon.match import Match
+from cabochon.language import Language
+from cabochon.match import Event, Match
 from cabochon.server.play.table import Table
 from cabochon.server.show.chronicle import Page, tell
 from cabochon.server.show.perspective import Perspective
@@ -23,10 +23,10 @@ class Playback:
 
     def __init__(self, match: Match) -> None:
         self._after: list[Match] = []
+        self._events: list[list[Event]] = []
         then = match.beginning()
         for turn in match.turns:
-            for move in turn.moves:
-                then.enact(move)
+            self._events.append([then.replay(move) for move in turn.moves])
             self._after.append(then.copy())
         self._before = match.beginning()
         self._pages: dict[tuple[int, Perspective, str, tuple[str, ...]], Page] = {}
@@ -49,25 +49,22 @@ class Playback:
         told = self._after[turn].turns[turn]
         match = (self._after[turn - 1] if turn else self._before).copy()
         page = Page(turn, told.seat)
-        moves = list(told.moves)
-        while moves:
-            batch = _batch(match, moves)
+        for batch in _batches(self._events[turn]):
             lines, pieces, heard = tell(match, batch, perspective, names, language)
             page.lines += lines
             page.pieces |= pieces
             page.heard += heard
-            moves = moves[len(batch) :]
         return page
 
 
-def _batch(match: Match, moves: Sequence[str]) -> Sequence[str]:
-    """The first move, and what chance dealt until a seat moved again."""
-    then = match.copy()
-    end = 0
-    while end < len(moves) and (end == 0 or then.to_move is None):
-        then.enact(moves[end])
-        end += 1
-    return moves[:end]
+def _batches(events: Sequence[Event]) -> list[list[str]]:
+    """Each move of a turn with the deals that followed it."""
+    batches: list[list[str]] = []
+    for event in events:
+        if not event.is_deal or not batches:
+            batches.append([])
+        batches[-1].append(event.text)
+    return batches
 
 
 class Playbacks:

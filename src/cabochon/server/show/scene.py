@@ -9,7 +9,7 @@ from typing import Any
 from cabochon import games
 from cabochon.faces.touches import icons, labels, touches
 from cabochon.faces.words import words
-from cabochon.language.language import Language
+from cabochon.language import Language
 from cabochon.match import Match
 from cabochon.server.play import lessons
 from cabochon.server.play.clock import now

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cabochon.language.language import Language
+from cabochon.language import Language
 from cabochon.server.play.table import FORMER, Entry, Kind, Table
 
 __all__ = ["clock_face", "clock_told", "ended", "noted_of"]

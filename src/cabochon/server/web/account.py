@@ -9,7 +9,7 @@ from fastapi import APIRouter, Form, Query, Request
 from starlette.responses import Response
 
 from cabochon import games
-from cabochon.language.language import Language, gettext_noop
+from cabochon.language import Language, gettext_noop
 from cabochon.server.people.accounts import Accounts, folded
 from cabochon.server.people.export import export
 from cabochon.server.people.identity import COOKIE, Person, tidy

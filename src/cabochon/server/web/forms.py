@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from cabochon.contract import BadOption, Game, Option, quoted
-from cabochon.language.language import gettext_noop
+from cabochon.language import gettext_noop
 from cabochon.server.people.identity import Person, tidy
 from cabochon.server.play.clock import Clock, Pace
 from cabochon.server.play.refusals import BadForm

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from cabochon import games
-from cabochon.language.language import gettext_noop
+from cabochon.language import gettext_noop
 from cabochon.server.people.identity import Person
 from cabochon.server.play import lessons
 from cabochon.server.play.refusals import NotFound

@@ -9,7 +9,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from cabochon import art, games
 from cabochon.contract import BadOption, Game
-from cabochon.language.language import LANGUAGES
+from cabochon.language import LANGUAGES
 from cabochon.server.people.identity import COOKIE, Person, tidy
 from cabochon.server.play import lessons
 from cabochon.server.play.refusals import BadForm, NotFound

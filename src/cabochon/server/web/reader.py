@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from starlette.requests import Request
 from starlette.responses import Response
 
-from cabochon.language.language import LANGUAGES, Language, language_for, preferred
+from cabochon.language import LANGUAGES, Language, language_for, preferred_language
 from cabochon.server.people.accounts import Accounts
 from cabochon.server.people.identity import COOKIE, People, Person
 
@@ -47,7 +47,7 @@ def reader_of(request: Request) -> Reader:
         person=person or people.stranger(),
         is_new=person is None,
         language=language_for(
-            language if language in LANGUAGES else preferred(request.headers.get("accept-language", ""))
+            language if language in LANGUAGES else preferred_language(request.headers.get("accept-language", ""))
         ),
         theme=theme if theme in THEMES else THEMES[0],
     )

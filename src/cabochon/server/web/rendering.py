@@ -1,94 +1,90 @@
-"""Pages from templates, in the reader's language. Knows no table."""
+"""Renders templates in a reader's language. Knows no table."""
 
 from __future__ import annotations
 
 import hashlib
-import re
 from functools import cache
 from importlib import resources
 from pathlib import Path
 from typing import Any
 
 from jinja2 import ChoiceLoader, Environment, PackageLoader, PrefixLoader, StrictUndefined, select_autoescape
+from markdown_it import MarkdownIt
 from markupsafe import Markup, escape
 
 from cabochon import art
-from cabochon.language.language import LANGUAGES, Language, language_for
+from cabochon.language import LANGUAGES, Language, language_for
 
 __all__ = ["STATIC", "fingerprint", "render", "rules_page", "rules_text"]
 
 STATIC = Path(__file__).parent / "static"
 
-_environment = Environment(
-    loader=ChoiceLoader(
-        [
-            PackageLoader("cabochon.server.web"),
-            PrefixLoader({face: PackageLoader(f"cabochon.faces.{face}", "") for face in ("gems", "battle_mat")}),
-        ]
-    ),
-    autoescape=select_autoescape(),
-    undefined=StrictUndefined,
-    trim_blocks=True,
-    lstrip_blocks=True,
+_loader = ChoiceLoader(
+    [
+        PackageLoader("cabochon.server.web"),
+        PrefixLoader({face: PackageLoader(f"cabochon.faces.{face}", "") for face in ("gems", "battle_mat")}),
+    ]
 )
+_markdown = MarkdownIt("commonmark", {"html": False})
+
+
+def render(template: str, language: Language, **context: Any) -> str:
+    return _environment(language.code).get_template(template).render(**context)
+
+
+@cache
+def _environment(code: str) -> Environment:
+    """The templates with the messages of one language. A message is trusted HTML; its parameters are escaped."""
+    language = language_for(code)
+
+    def gettext(message: str, **parameters: Any) -> Markup:
+        return Markup(language.catalogue.gettext(message)) % parameters
+
+    def ngettext(singular: str, plural: str, number: int, **parameters: Any) -> Markup:
+        text = Markup(language.catalogue.ngettext(singular, plural, number))
+        return text % {"number": language.number(number), **parameters}
+
+    def labelled(label: str, text: str) -> Markup:
+        return Markup(language.labelled(escape(label), escape(text)))
+
+    environment = Environment(
+        loader=_loader,
+        extensions=["jinja2.ext.i18n"],
+        autoescape=select_autoescape(),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.newstyle_gettext = True  # type: ignore[attr-defined]
+    environment.globals |= {
+        "gettext": gettext,
+        "ngettext": ngettext,
+        "labelled": labelled,
+        "listed": language.listed,
+        "language": language,
+        "languages": [language_for(other) for other in LANGUAGES],
+        "symbols": Markup(art.symbols()),
+        "version": fingerprint(),
+    }
+    return environment
 
 
 @cache
 def fingerprint() -> str:
-    """Changes when anything changes that browsers may keep."""
+    """Changes whenever a file changes that browsers may cache."""
     files = sorted((*STATIC.rglob("*"), *Path(art.__file__).parent.glob("*.py")))
     content = b"".join(file.read_bytes() for file in files if file.is_file())
     return hashlib.sha256(content).hexdigest()[:12]
 
 
-@cache
-def _symbols() -> Markup:
-    return Markup(art.symbols())
-
-
-def render(template: str, language: Language, **context: Any) -> str:
-    return _environment.get_template(template).render(
-        language=language,
-        gettext=language.gettext,
-        ngettext=language.ngettext,
-        listed=language.listed,
-        labelled=language.labelled,
-        languages=[language_for(code) for code in LANGUAGES],
-        symbols=_symbols(),
-        version=fingerprint(),
-        **context,
-    )
-
-
 def rules_text(game: str, language: Language) -> str | None:
-    """The rules of a game, as text with headings, lists and bold words."""
+    """The rules of a game as Markdown."""
     face = "battle_mat" if game == "battle-mat" else "gems"
     file = resources.files(f"cabochon.faces.{face}") / "rules" / f"{game}.{language.code}.md"
     return file.read_text("utf-8").strip() if file.is_file() else None
 
 
 def rules_page(game: str, language: Language) -> Markup | None:
+    """The rules of a game as HTML."""
     text = rules_text(game, language)
-    if text is None:
-        return None
-    blocks = (_block(block) for block in text.split("\n\n"))
-    return Markup("\n").join(blocks)
-
-
-def _block(block: str) -> Markup:
-    lines = block.strip().splitlines()
-    for mark, element in (("# ", "h1"), ("## ", "h2")):
-        if lines[0].startswith(mark):
-            heading = Markup("<{0}>{1}</{0}>").format(element, _bold(lines[0].removeprefix(mark)))
-            return heading + (_block("\n".join(lines[1:])) if lines[1:] else Markup(""))
-    if all(line.startswith("- ") for line in lines):
-        items = Markup("").join(Markup("<li>{}</li>").format(_bold(line[2:])) for line in lines)
-        return Markup("<ul>{}</ul>").format(items)
-    plain = [line for line in lines if not line.startswith("- ")]
-    paragraph = Markup("<p>{}</p>").format(_bold(" ".join(plain)))
-    items_after = [line for line in lines if line.startswith("- ")]
-    return paragraph + (_block("\n".join(items_after)) if items_after else Markup(""))
-
-
-def _bold(text: str) -> Markup:
-    return Markup(re.sub(r"\*\*(.+?)\*\*", r"<strong>\1</strong>", str(escape(text))))
+    return None if text is None else Markup(_markdown.render(text))
