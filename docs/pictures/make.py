@@ -10,7 +10,7 @@ from rich._export_format import CONSOLE_SVG_FORMAT
 from rich.console import Console
 
 import cabochon
-from cabochon.faces.terminal import telling
+from cabochon import faces
 
 FOLDER = Path(__file__).parent
 MOVES = {"splendor": 44, "marvel": 44, "battle-mat": 20}  # into a match
@@ -31,9 +31,9 @@ def a_match(name: str) -> cabochon.Match:
 def picture(name: str) -> None:
     console = Console(record=True, width=100, file=io.StringIO(), force_terminal=True, color_system="truecolor")
     match = a_match(name)
-    tell = telling(name)
-    console.print(tell.draw(match.view(0), ["seat 0, you", "seat 1, mcts:400"], width=100))
-    console.print(f"seat 0, you: {tell.asked(match.view(0), match.legal())} > [bold]?[/]")
+    terminal = faces.find(name).terminal
+    console.print(terminal.draw(match.view(0), ["seat 0, you", "seat 1, mcts:400"], width=100))
+    console.print(f"seat 0, you: {terminal.prompt(match.view(0), match.legal())} > [bold]?[/]")
     without_web_fonts = re.sub(r"@font-face \{\{.*?\}\}\s*", "", CONSOLE_SVG_FORMAT, flags=re.DOTALL)
     drawn = console.export_svg(title="cabochon play", code_format=without_web_fonts, unique_id=name)
     (FOLDER / f"{name}.svg").write_text(drawn.replace("Fira Code", "monospace"), "utf-8")

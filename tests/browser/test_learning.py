@@ -42,10 +42,10 @@ def follow(page: Page, game: str, language: str, player: Player) -> None:
     gettext = language_for(language).gettext
     for number, step in enumerate(script.steps, 1):
         told = step_on(page, number)
-        expect(told).to_contain_text(gettext(step.words.title))
-        expect(told).to_contain_text(gettext(step.words.text))
+        expect(told).to_contain_text(gettext(step.explanation.title))
+        expect(told).to_contain_text(gettext(step.explanation.text))
         expect(told).to_be_in_viewport()
-        expect(page.locator("#announcer")).to_contain_text(gettext(step.words.text))
+        expect(page.locator("#announcer")).to_contain_text(gettext(step.explanation.text))
         player.wait()
         player.move()
     expect(step_on(page, len(script.steps) + 1)).to_contain_text(gettext(script.farewell.text))

@@ -16,11 +16,10 @@ import pytest
 from numpy.typing import NDArray
 
 import cabochon
-from cabochon import art, games
+from cabochon import faces, games
 from cabochon.contract import BadOption, CabochonError, Game, UnknownGame
 from cabochon.envs.rendering import Renderer, broken_off, forfeited, packages
 from cabochon.envs.rendering.prose import WIDTH
-from cabochon.faces.drawing.layouts import layout
 from cabochon.faces.drawing.shapes import Piece
 from cabochon.match import Match
 from tests.envs.environments import skip_without_pictures
@@ -65,7 +64,7 @@ def a_match(game: str, moves: int, *, seats: int = 2, seed: int = 3) -> Match:
 
 def shows(lying: list[Piece], game: str, code: str) -> int:
     """How many pieces show the picture of a card."""
-    drawn = str(art.picture(game, code)).partition(">")[2]
+    drawn = str(faces.find(game).art.picture(code)).partition(">")[2]
     return sum(drawn in piece.svg for piece in lying)
 
 
@@ -124,7 +123,7 @@ def test_a_card_reserved_unseen_shows_its_back_to_others_and_its_face_to_its_own
     match = cabochon.new(game, seats=2, seed=4)
     match.play("reserve deck 2")
     (card,) = match.open_view()["players"][0]["reserved"]
-    owner, other, watcher = (layout(game)(match.view(seat)) for seat in (0, 1, None))
+    owner, other, watcher = (faces.find(game).picture(match.view(seat)) for seat in (0, 1, None))
     assert shows(owner, game, card["code"]) == 1
     assert shows(other, game, card["code"]) == shows(watcher, game, card["code"]) == 0
     assert (shows(owner, game, "back-2"), shows(other, game, "back-2")) == (1, 2)  # the deck shows one too
@@ -135,11 +134,11 @@ def test_cards_of_the_other_lie_face_down_until_they_are_revealed() -> None:
     theirs = match.open_view()["players"][1]["hand"] + [pair["cards"][1] for pair in match.open_view()["mat"]]
     hidden = [card["code"] for card in theirs if card is not None]
     drawn = {card["code"] for card in match.view(0)["drawn"]}
-    lying = layout("battle-mat")(match.view(0))
+    lying = faces.find("battle-mat").picture(match.view(0))
     assert len(hidden) == 3
     assert shows(lying, "battle-mat", "back") == 3
     assert not any(shows(lying, "battle-mat", code) for code in set(hidden) - drawn)
-    assert shows(layout("battle-mat")(match.open_view()), "battle-mat", "back") == 0
+    assert shows(faces.find("battle-mat").picture(match.open_view()), "battle-mat", "back") == 0
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -174,7 +173,7 @@ def test_who_won_is_told_at_the_end(game: str) -> None:
     winner = match.view(None)["winners"][0]
     assert line.startswith("The match is won by")
     assert f"Seat {winner}" in line
-    assert f"Seat {winner}" in layout(game)(match.view(None))[1].svg
+    assert f"Seat {winner}" in faces.find(game).picture(match.view(None))[1].svg
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -187,10 +186,10 @@ def test_a_match_that_ended_before_its_end_waits_for_nobody(game: str) -> None:
     ):
         (line,) = COLOURS.sub("", text(game, ended)).splitlines()[-1:]
         assert line == told
-        assert told in layout(game)(ended)[1].svg
-        assert moving in layout(game)(view)[1].svg
-    lit = [piece for piece in layout(game)(view) if 'stroke-width="3"' in piece.svg]
-    unlit = [piece for piece in layout(game)(broken_off(view)) if 'stroke-width="3"' in piece.svg]
+        assert told in faces.find(game).picture(ended)[1].svg
+        assert moving in faces.find(game).picture(view)[1].svg
+    lit = [piece for piece in faces.find(game).picture(view) if 'stroke-width="3"' in piece.svg]
+    unlit = [piece for piece in faces.find(game).picture(broken_off(view)) if 'stroke-width="3"' in piece.svg]
     assert len(lit) == len(unlit) + 1
 
 
@@ -248,8 +247,8 @@ def test_a_mode_that_does_not_exist_is_refused_with_those_that_do() -> None:
 
 
 @pytest.mark.parametrize("mode", ["ansi", "rgb_array", "human"])
-def test_a_game_without_pictures_is_refused_at_once(mode: str) -> None:
-    with pytest.raises(UnknownGame, match="chess cannot be shown"):
+def test_an_unknown_game_is_refused_at_once(mode: str) -> None:
+    with pytest.raises(UnknownGame, match="no game is called 'chess'"):
         Renderer(cast(Game, SimpleNamespace(name="chess")), mode)
 
 

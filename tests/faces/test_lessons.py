@@ -84,14 +84,14 @@ def test_an_introduction_leads_through_all_its_steps(game: str, tmp_path: Path) 
             for number, (step, move) in enumerate(zip(script.steps, way, strict=True), 1):
                 told = lessons.guide(table)
                 assert told is not None
-                assert (told.words, told.number, told.is_made) == (step.words, number, False)
+                assert (told.explanation, told.number, told.is_made) == (step.explanation, number, False)
                 assert lessons.wanted(table) == step.moves
                 assert set(step.moves) <= set(table.match.legal())
                 table = await a_step(service, table, move)
             assert all(entry.text in texts for entry, texts in zip(table.played, script.lines, strict=True))
             told = lessons.guide(table)
             assert told is not None
-            assert told.words == script.farewell
+            assert told.explanation == script.farewell
             assert table.to_move == table.seats[0]
 
     taught(tmp_path, scene)
@@ -138,7 +138,7 @@ def test_a_takeback_goes_back_a_step_and_the_script_comes_again(game: str, tmp_p
             table = await service.ask_back(table.id, ANNA, seat=0, number=len(table.log))
             told = lessons.guide(table)
             assert told is not None
-            assert told.words == step.words
+            assert told.explanation == step.explanation
             table = await a_step(service, table, step.moves[0])
             assert table.match.state_bytes() == state
 

@@ -9,7 +9,7 @@ import pytest
 from rich.console import Console
 
 import cabochon
-from cabochon.faces.terminal import telling
+from cabochon import faces
 from tests.games.battle_mat.table import PLAIN, a_mat
 from tests.terminal.command import records, run
 
@@ -37,7 +37,9 @@ def test_the_mat_fits_the_terminal(width: int) -> None:
     bot = cabochon.bot("random", seed=4)
     for _ in range(40):
         console = Console(file=io.StringIO(), width=width)
-        console.print(telling("battle-mat").draw(match.view(0), ["seat 0, you", "seat 1, mcts:400"], width=width))
+        console.print(
+            faces.find("battle-mat").terminal.draw(match.view(0), ["seat 0, you", "seat 1, mcts:400"], width=width)
+        )
         drawn = console.file.getvalue()  # type: ignore[attr-defined]
         assert max(len(line) for line in drawn.splitlines()) <= width
         assert "…" not in drawn
@@ -46,18 +48,18 @@ def test_the_mat_fits_the_terminal(width: int) -> None:
 
 
 def test_what_happens_at_the_mat_is_told() -> None:
-    tell = telling("battle-mat")
+    terminal = faces.find("battle-mat").terminal
     mat = a_mat(stones=(("soul", "mind"), ("space", "time")))
     before = [mat.view(seat) for seat in range(2)]
     mat.play("use soul", *(f"deal c0{number}" for number in range(1, 7)))
-    told = [tell.happened(before[seat], mat.view(seat), ["a", "b"]) for seat in range(2)]
+    told = [terminal.consequences(before[seat], mat.view(seat), ["a", "b"]) for seat in range(2)]
     assert told[0] == ["You lose c10, c20, c30 and get c01, c02, c03."]
     assert told[1] == ["You lose c11, c21, c29 and get c04, c05, c06."]
     mat.without_stones()
     mat.play_all("lay c01 on luck", "answer c04", "lay c05 on size", "answer c02", "lay c03 on strength")
     before = [mat.view(1)]
     mat.play("answer c06")
-    assert tell.happened(before[0], mat.view(1), ["a", "b"]) == [
+    assert terminal.consequences(before[0], mat.view(1), ["a", "b"]) == [
         "Luck: c01 - (a) and c04 - (b) tie, and are set aside",
         "Size (lowest): c02 2 (a) beats c05 5 (b), and a takes the 1 duel set aside",
         "Strength: c06 6 (b) beats c03 3 (a)",
@@ -66,12 +68,12 @@ def test_what_happens_at_the_mat_is_told() -> None:
 
 
 def test_what_becomes_of_duels_set_aside_is_told() -> None:
-    tell = telling("battle-mat")
+    terminal = faces.find("battle-mat").terminal
     mat = a_mat().without_stones().duels_won(1, 1, pooled=3)
     mat.play_all("lay c20 on luck", "answer c21", "lay c11 on strength", "answer c10", "lay c30 on size")
     before = mat.view(0)
     mat.play("answer c29")
-    assert tell.happened(before, mat.view(0), ["a", "b"]) == [
+    assert terminal.consequences(before, mat.view(0), ["a", "b"]) == [
         "Luck: c20 5 (a) and c21 5 (b) tie, and are set aside",
         "Strength: c11 11 (b) beats c10 10 (a), and b takes the 1 duel set aside",
         "Size (lowest): c29 29 (b) beats c30 30 (a)",
@@ -85,7 +87,7 @@ def test_the_round_is_told_to_be_won_by_who_wins_it_with_ties_carried_inside_it(
     mat.play_all("lay c20 on luck", "answer c21", "lay c11 on strength", "answer c10", "lay c28 on rating")
     before = mat.view(0)
     mat.play("answer c12")
-    told = telling("battle-mat").happened(before, mat.view(0), ["a", "b"])
+    told = faces.find("battle-mat").terminal.consequences(before, mat.view(0), ["a", "b"])
     assert "b wins the round, and with it the 3 duels that waited" in told
     assert mat.scores() == (1, 5)
 
@@ -95,7 +97,9 @@ def test_no_value_is_cut_off_however_long() -> None:
     for width in (40, 72, 100):
         console = Console(file=io.StringIO(), width=width)
         console.print(
-            telling("battle-mat").draw(a_mat(deck=text).view(0), ["seat 0, you", "seat 1, mcts:400"], width=width)
+            faces.find("battle-mat").terminal.draw(
+                a_mat(deck=text).view(0), ["seat 0, you", "seat 1, mcts:400"], width=width
+            )
         )
         drawn = console.file.getvalue()  # type: ignore[attr-defined]
         assert "\N{HORIZONTAL ELLIPSIS}" not in drawn
@@ -103,14 +107,14 @@ def test_no_value_is_cut_off_however_long() -> None:
 
 
 def test_a_laid_card_that_a_stone_exchanged_is_told_also_when_it_is_revealed_at_once() -> None:
-    tell = telling("battle-mat")
+    terminal = faces.find("battle-mat").terminal
     mat = a_mat(stones=(("mind", "power"), ("time", "reality")))
     mat.no_stones()
     mat.play_all("lay c10 on strength", "answer c11", "lay c21 on speed", "answer c20", "lay c30 on luck", "answer c29")
     mat.play("no stone")
     before = mat.view(0)
     mat.play("use time", "hit c20", "deal c05")
-    told = tell.happened(before, mat.view(0), ["a", "b"])
+    told = terminal.consequences(before, mat.view(0), ["a", "b"])
     assert told[0] == "You lose c20 and get c05."
     assert told[2] == "Speed: c05 26 (a) beats c21 10 (b)"
 
@@ -132,7 +136,7 @@ def test_before_the_reveal_the_laid_cards_are_shown_with_all_their_values() -> N
     mat.no_stones()
     mat.play_all("lay c10 on strength", "answer c11", "lay c21 on speed", "answer c20", "lay c30 on luck", "answer c29")
     console = Console(file=io.StringIO(), width=100)
-    console.print(telling("battle-mat").draw(mat.view(0), ["you", "other"], width=100))
+    console.print(faces.find("battle-mat").terminal.draw(mat.view(0), ["you", "other"], width=100))
     drawn = console.file.getvalue()  # type: ignore[attr-defined]
     assert "laid by you" in drawn
     assert [line.split() for line in drawn.splitlines() if line.strip().startswith("c20 ")] == [

@@ -14,10 +14,10 @@ import pytest
 from rich.console import Console
 
 import cabochon
+from cabochon import faces
 from cabochon.benchmarks import elsewhere, random_play, search_speed
 from cabochon.bots import Bot
 from cabochon.bots.base import seed_from
-from cabochon.faces.terminal import telling
 from cabochon.terminal.play import PlayScreen
 from cabochon.terminal.record_file import RecordFile
 from cabochon.terminal.screen import Seating
@@ -183,7 +183,7 @@ def test_a_narrow_terminal_gets_the_whole_table_line_by_line(tmp_path: Path) -> 
     match = cabochon.new("marvel", seats=4, seed=2)
     console = Console(file=io.StringIO(), width=72)
     names = [f"seat {seat}, mcts:400" for seat in range(4)]
-    console.print(telling("marvel").draw(match.view(0), names, width=72))
+    console.print(faces.find("marvel").terminal.draw(match.view(0), names, width=72))
     drawn = console.file.getvalue()  # type: ignore[attr-defined]
     assert max(len(line) for line in drawn.splitlines()) <= 72
     for row in match.view(0)["market"]:
@@ -194,16 +194,16 @@ def test_a_narrow_terminal_gets_the_whole_table_line_by_line(tmp_path: Path) -> 
 
 
 def test_automatic_events_are_reported() -> None:
-    tell = telling("marvel")
+    terminal = faces.find("marvel").terminal
     before = cabochon.new("marvel", seed=1).view(None)
     after = json.loads(json.dumps(before))
     after["players"][1] |= {"tiles": ["location asgard"], "avengers_tile": True, "goal_reached": True}
-    assert tell.happened(before, after, ["a", "b"]) == [
+    assert terminal.consequences(before, after, ["a", "b"]) == [
         "b receives location asgard",
         "b takes the Avengers tile",
         "b has reached the goal: the match ends with this round",
     ]
-    assert tell.happened(after, before, ["a", "b"]) == ["b no longer meets the goal"]
+    assert terminal.consequences(after, before, ["a", "b"]) == ["b no longer meets the goal"]
 
 
 def test_several_people_hand_the_keyboard_over(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from cabochon.language import gettext_noop
 
-__all__ = ["Lesson", "Step", "Words"]
+__all__ = ["Explanation", "Lesson", "Step"]
 
 HINT = gettext_noop(
     "That will come later. The introduction asks for another move now: what can be touched for it is lit."
@@ -15,7 +15,7 @@ HINT = gettext_noop(
 
 
 @dataclass(frozen=True)
-class Words:
+class Explanation:
     """What the reader is told: what to do, and why it is good."""
 
     title: str
@@ -26,7 +26,7 @@ class Words:
 class Step:
     """One move of the reader."""
 
-    words: Words
+    explanation: Explanation
     moves: tuple[str, ...]  # each of these goes on
     then: tuple[str, ...] = ()  # until the reader is to move again: what chance deals and the bot plays, in order
     about: tuple[str, ...] = ()  # pieces the words speak of that are not touched for the move
@@ -37,7 +37,7 @@ class Step:
 class Lesson:
     layout: tuple[str, ...]  # what chance deals before the first move
     steps: tuple[Step, ...]
-    farewell: Words  # from there on the match is the reader's own
+    farewell: Explanation  # from there on the match is the reader's own
 
     @cached_property
     def lines(self) -> list[tuple[str, ...]]:

@@ -8,8 +8,8 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
-from cabochon.faces.drawing.captions import seat_names, standing
-from cabochon.faces.terminal import telling
+from cabochon import faces
+from cabochon.faces.drawing.captions import seat_names, status_line
 
 __all__ = ["WIDTH", "prose"]
 
@@ -23,6 +23,6 @@ def prose(view: dict[str, Any]) -> str:
         file=page, width=WIDTH, force_terminal=True, color_system="256", no_color=False, legacy_windows=False
     )
     names = seat_names(view)
-    console.print(telling(view["game"]).draw(view, names, width=WIDTH))
-    console.print(Text(standing(view), style="bold"))
+    console.print(faces.find(view["game"]).terminal.draw(view, names, width=WIDTH))
+    console.print(Text(status_line(view), style="bold"))
     return page.getvalue()

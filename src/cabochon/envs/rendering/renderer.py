@@ -7,12 +7,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from cabochon import faces
 from cabochon.contract import BadOption, Game, quoted
 from cabochon.envs.rendering.canvas import Canvas
 from cabochon.envs.rendering.prose import prose
 from cabochon.envs.rendering.window import FRAMES, Window
-from cabochon.faces.drawing.layouts import layout
-from cabochon.faces.terminal import telling
 
 __all__ = ["MODES", "Renderer"]
 
@@ -30,17 +29,18 @@ class Renderer:
                 f"a table cannot be rendered as {quoted(str(mode))}; there are {', '.join(MODES)}", "render_mode"
             )
         self.mode = mode
+        self.game = game.name
         self.window: Window | None = None
-        if mode == "ansi":
-            telling(game.name)
-        else:
-            self.layout = layout(game.name)
+        face = faces.find(game.name)
+        if mode != "ansi":
+            self.layout = face.picture
             self.canvas = Canvas()
         if mode == "human":
             self.window = Window(f"Cabochon: {game.title}", frames)
 
     def render(self, view: View) -> str | NDArray[np.uint8] | None:
         """Text, an array of height, width and three colours, or nothing where a window shows it."""
+        view = {"game": self.game, **view}
         if self.mode == "ansi":
             return prose(view)
         self.canvas.paint(self.layout(view))

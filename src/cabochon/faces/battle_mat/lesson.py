@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cabochon.faces.lesson import Lesson, Step, Words
+from cabochon.faces.lesson import Explanation, Lesson, Step
 from cabochon.language import gettext_noop
 
 __all__ = ["LESSON"]
@@ -24,7 +24,7 @@ THIRD_HANDS = (
 
 STEPS = (
     Step(
-        Words(
+        Explanation(
             gettext_noop("Keep your stones for now"),
             gettext_noop(
                 "You hold three cards and two infinity stones, and the bot sees neither. What a stone does stands "
@@ -36,7 +36,7 @@ STEPS = (
         ("no stone",),
     ),
     Step(
-        Words(
+        Explanation(
             gettext_noop("Lay your strongest card"),
             gettext_noop(
                 "In a duel two cards are compared in one category, and the better value wins. You lead this round, so "
@@ -48,7 +48,7 @@ STEPS = (
         ("answer star-lord", "lay thor on speed"),
     ),
     Step(
-        Words(
+        Explanation(
             gettext_noop("Lose nothing where you are slow"),
             gettext_noop(
                 "The bot begins the second pair, on Speed, where you have little to offer. Answer with Nick Fury: he "
@@ -59,7 +59,7 @@ STEPS = (
         ("answer nick-fury",),
     ),
     Step(
-        Words(
+        Explanation(
             gettext_noop("Where the lowest wins"),
             gettext_noop(
                 "The third pair is yours to begin again. In most categories the highest value wins, but in Temper the "
@@ -70,7 +70,7 @@ STEPS = (
         ("answer groot",),
     ),
     Step(
-        Words(
+        Explanation(
             gettext_noop("One last moment before the reveal"),
             gettext_noop(
                 "All pairs are laid. Once more you could use a stone, but your cards need no help: nobody has more "
@@ -81,7 +81,7 @@ STEPS = (
         ("no stone", *SECOND_HANDS, "no stone"),
     ),
     Step(
-        Words(
+        Explanation(
             gettext_noop("Use the Mind stone"),
             gettext_noop(
                 "Three duels are yours: two you won, and the pair set aside came with the second. Seven win the "
@@ -93,7 +93,7 @@ STEPS = (
         ("show loki", "lay falcon on speed"),
     ),
     Step(
-        Words(
+        Explanation(
             gettext_noop("Give away what you need least"),
             gettext_noop(
                 "The bot has shown you Loki, and begun the first pair on Speed, where your three are all slow. You "
@@ -104,7 +104,7 @@ STEPS = (
         ("answer drax",),
     ),
     Step(
-        Words(
+        Explanation(
             gettext_noop("Use what you know"),
             gettext_noop(
                 "Now you choose. Loki is clever, with 91 in Wit, but Doctor Strange has 95: even if Loki answers, you "
@@ -115,7 +115,7 @@ STEPS = (
         ("answer hawkeye", "lay loki on rating"),
     ),
     Step(
-        Words(
+        Explanation(
             gettext_noop("The last card of the round"),
             gettext_noop(
                 "The bot begins the third pair on Rating, the fifth category. One card is left to you: answer with "
@@ -131,7 +131,7 @@ STEPS = (
 LESSON = Lesson(
     LAYOUT,
     STEPS,
-    Words(
+    Explanation(
         gettext_noop("Now it is your match"),
         gettext_noop(
             "Doctor Strange won his duel, Falcon and Loki won the others: you lead by four duels to two. Whoever wins "

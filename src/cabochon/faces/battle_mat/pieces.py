@@ -8,7 +8,7 @@ from typing import Any
 from cabochon.games.battle_mat.rules.shipped_decks import deck_called
 from cabochon.language import Language, gettext_noop
 
-__all__ = ["card_named", "category", "duelled", "duels", "is_lowest", "stone", "stone_help", "title", "value"]
+__all__ = ["card_named", "card_title", "category", "duelled", "duels", "is_lowest", "stone", "stone_help", "value"]
 
 View = dict[str, Any]
 
@@ -102,7 +102,7 @@ def duelled(card: View, code: str, who: str, language: Language) -> str:
     return language.gettext("%(card)s %(value)s (%(who)s)", card=card["name"], value=value(number, language), who=who)
 
 
-def title(card: View, view: View, language: Language) -> str:
+def card_title(card: View, view: View, language: Language) -> str:
     """All that stands on a card, if the reader may see it."""
     if "face_down" in card:
         return language.gettext("A card, face down")

@@ -36,11 +36,11 @@ def _touched(move: str, *, is_fixed: bool) -> tuple[str, ...]:
     raise ValueError(f"{move!r} is no move of Battle Mat")
 
 
-def label(game: str, touch: str, language: Language) -> str:
+def label(touch: str, language: Language) -> str:
     return language.gettext(LABELS[touch]) if touch in LABELS else ""
 
 
-def icons(game: str, touch: str) -> list[str]:
+def icons(touch: str) -> list[str]:
     return []
 
 

@@ -7,28 +7,30 @@ from typing import Any, TypeGuard
 
 from cabochon.faces.battle_mat.pieces import (
     card_named,
+    card_title,
     category,
     duelled,
     duels,
     is_lowest,
     stone,
     stone_help,
-    title,
     value,
 )
 from cabochon.language import Language, gettext_noop
 
 __all__ = [
-    "asked",
+    "card_title",
     "category",
-    "happened",
-    "laid_out",
-    "made_of",
-    "offered",
-    "said",
+    "consequences",
+    "is_lowest",
+    "move_line",
+    "move_preview",
+    "points_breakdown",
+    "points_label",
+    "prompt",
+    "setup_line",
     "stone",
     "stone_help",
-    "title",
     "value",
     "verdict",
 ]
@@ -65,7 +67,7 @@ CHOICES = {
 }
 
 
-def said(move: str, who: str, view: View, language: Language) -> str:
+def move_line(move: str, who: str, view: View, language: Language) -> str:
     if move in NO_CARD_NAMED or move in USES:
         return language.gettext(NO_CARD_NAMED.get(move) or USES[move], who=who)
     match move.split():
@@ -91,9 +93,9 @@ def said(move: str, who: str, view: View, language: Language) -> str:
     return ""  # what else chance brings is told when all of it is there
 
 
-def offered(move: str, who: str, view: View, language: Language) -> str:
+def move_preview(move: str, who: str, view: View, language: Language) -> str:
     """The same before it is made: all of it is in the words."""
-    return said(move, who, view, language)
+    return move_line(move, who, view, language)
 
 
 def _is_laid_at_random(view: View) -> bool:
@@ -103,7 +105,7 @@ def _is_laid_at_random(view: View) -> bool:
     return laid and second["cards"] == [None, None]
 
 
-def laid_out(view: View, names: Sequence[str], language: Language) -> str:
+def setup_line(view: View, names: Sequence[str], language: Language) -> str:
     """The ratings drawn for the lead."""
     parts = {"cards": _ratings(view, names, language), "who": names[view["leader"]]}
     return language.gettext("Ratings are drawn: %(cards)s. %(who)s leads the first round", **parts)
@@ -114,7 +116,7 @@ def _ratings(view: View, names: Sequence[str], language: Language) -> str:
     return language.listed(duelled(card, rating, names[seat], language) for seat, card in enumerate(view["drawn"]))
 
 
-def happened(before: View, after: View, names: Sequence[str], language: Language) -> list[str]:
+def consequences(before: View, after: View, names: Sequence[str], language: Language) -> list[str]:
     """Cards that came and went by a stone, pairs that were revealed, and where that leads."""
     lines = _exchanged(before, after, names, language)
     if after["revealed"] > before["revealed"]:
@@ -236,7 +238,7 @@ def _drawn(after: View, names: Sequence[str], language: Language) -> list[str]:
     return [language.gettext("No cards are left for a round, so ratings are drawn: %(cards)s", cards=cards)]
 
 
-def asked(view: View, language: Language) -> str:
+def prompt(view: View, language: Language) -> str:
     if view["phase"] == "stone":
         if view["moment"] == "before laying":
             return language.gettext("Use a stone before laying, or none")
@@ -279,5 +281,9 @@ def verdict(view: View, names: Sequence[str], language: Language) -> str:
     return language.gettext("%(who)s wins with %(won)s to %(lost)s duels", **parts)
 
 
-def made_of(view: View, seat: int, language: Language) -> list[tuple[str, int]]:
+def points_breakdown(view: View, seat: int, language: Language) -> list[tuple[str, int]]:
     return [(language.gettext("Duels won"), view["players"][seat]["score"])]
+
+
+def points_label(language: Language) -> str:
+    return language.gettext("Duels won")

@@ -4,42 +4,30 @@ from __future__ import annotations
 
 from typing import Any
 
-from cabochon.faces.terminal import telling
+from cabochon.faces.registry import find
 
-__all__ = ["broken_off", "forfeited", "seat_names", "standing"]
+__all__ = ["broken_off", "forfeited", "seat_names", "status_line"]
 
 View = dict[str, Any]
 
-DECISIONS = {
-    "play": "to move",
-    "return": "returns chips",
-    "tile": "chooses a tile",
-    "stone": "may use a stone",
-    "show": "shows a card",
-    "give": "gives a card away",
-    "lead": "leads a pair",
-    "answer": "answers",
-    "choose": "chooses a category",
-}
+MOST_SEATS = 10  # for a view that does not list its players
 
 
 def seat_names(view: View) -> list[str]:
     """Seats count from 0, as agents do."""
-    return [f"Seat {seat}" for seat in range(len(view["players"]))]
+    return [f"Seat {seat}" for seat in range(len(view.get("players", ())) or MOST_SEATS)]
 
 
-def standing(view: View) -> str:
+def status_line(view: View) -> str:
     """Whose turn it is and for what; at the end, who won."""
     if "ended" in view:
         return str(view["ended"])
     names = seat_names(view)
-    if view["winners"]:
-        return telling(view["game"]).verdict(view, names)
-    if view["to_move"] is None:
+    if view.get("winners"):
+        return find(view["game"]).terminal.verdict(view, names)
+    if view.get("to_move") is None:
         return "Cards are dealt"
-    if view["phase"] == "return":
-        return f"{names[view['to_move']]} returns {view['to_return']} of its chips"
-    return f"{names[view['to_move']]} {DECISIONS.get(view['phase'], 'to move')}"
+    return f"{names[view['to_move']]} {find(view['game']).terminal.waiting_for(view)}"
 
 
 def broken_off(view: View) -> View:
@@ -54,5 +42,5 @@ def forfeited(view: View, seat: int) -> View:
     return _ended(view, f"{names[seat]} has forfeited: the match is won by {others}")
 
 
-def _ended(view: View, told: str) -> View:
-    return {**view, "to_move": None, "ended": told}
+def _ended(view: View, reason: str) -> View:
+    return {**view, "to_move": None, "ended": reason}

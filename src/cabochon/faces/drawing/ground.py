@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from cabochon import art
-from cabochon.art.paper import number, placed
-from cabochon.faces.drawing.captions import standing
-from cabochon.faces.drawing.shapes import ACCENTS, INK, SIZE, Box, Piece, document, fitted, panel, words
+from cabochon.art import emblem
+from cabochon.art.shared.svg import number, placed
+from cabochon.faces.drawing.captions import status_line
+from cabochon.faces.drawing.shapes import INK, SIZE, Box, Piece, document, fitted, panel, words
+from cabochon.faces.registry import find
 
 __all__ = ["BOTTOM", "EDGE", "TOP", "ground", "headline"]
 
@@ -24,16 +25,16 @@ BOTTOM = SIZE[1] - EDGE
 def ground(game: str, title: str, sheets: tuple[Box, ...]) -> Piece:
     """The scene of a game with its title, and sheets for what always lies at the same place."""
     wide, tall = (side * LOOK for side in SIZE)
-    scene = placed((SIZE[0] - wide) / 2, (SIZE[1] - tall) / 2, 1, _sized(art.scene(game, dark=True) or "", wide, tall))
-    emblem = placed(HEAD[0] + 10, HEAD[1] + 8, 1, _sized(art.emblem(), 32, 32))
+    scene = placed((SIZE[0] - wide) / 2, (SIZE[1] - tall) / 2, 1, _sized(find(game).art.scene(dark=True), wide, tall))
+    logo = placed(HEAD[0] + 10, HEAD[1] + 8, 1, _sized(emblem(), 32, 32))
     named = words(HEAD[0] + 54, HEAD[1] + HEAD[3] / 2, title, 18, INK)
-    return Piece(0, 0, document(*SIZE, scene, *(panel(*sheet) for sheet in (HEAD, *sheets)), emblem, named))
+    return Piece(0, 0, document(*SIZE, scene, *(panel(*sheet) for sheet in (HEAD, *sheets)), logo, named))
 
 
 def headline(view: dict[str, Any]) -> Piece:
     """Whose turn it is, in the upper right corner."""
     left, top, width, height = HEAD
-    told = fitted(TOLD - 18, height / 2, standing(view), 18, TOLD - 36, ACCENTS[view["game"]], anchor="end")
+    told = fitted(TOLD - 18, height / 2, status_line(view), 18, TOLD - 36, find(view["game"]).accent, anchor="end")
     return Piece(left + width - TOLD, top, document(TOLD, height, told))
 
 

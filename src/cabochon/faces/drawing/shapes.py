@@ -8,14 +8,11 @@ from dataclasses import dataclass
 from functools import cache
 from xml.sax.saxutils import escape
 
-from cabochon import art
-from cabochon.art.gems import gem_gradients, gem_symbols
-from cabochon.art.icons import icon_symbols
-from cabochon.art.paper import Value, element, number, rectangle
-from cabochon.art.stones import stone_gradients, stone_symbols
+from cabochon.art.shared.svg import Value, element, number, rectangle
+from cabochon.faces.registry import find
+from cabochon.faces.symbols import drawings
 
 __all__ = [
-    "ACCENTS",
     "EDGE",
     "FONT",
     "GLOW",
@@ -43,7 +40,6 @@ SIZE = (1280, 800)
 FONT = "FreeSans"
 
 INK, QUIET, LINE, SHEET, GLOW, EDGE = "#f3ecdf", "#c0b4a4", "#453a4c", "#231d28", "#f2c14e", "#0b080d"
-ACCENTS = {"splendor": "#f0a9b5", "marvel": "#b9a6ff", "battle-mat": "#ffb086"}
 LETTER = 0.6  # how wide a letter is on average, in its size
 SMALLEST = 8.0  # size of words that can still be read
 
@@ -57,18 +53,11 @@ class Piece:
     svg: str
 
 
-@cache
-def sheet() -> dict[str, str]:
-    """Every symbol and paint of the art by its name."""
-    drawings = [*gem_gradients(), *stone_gradients(), *gem_symbols(), *stone_symbols(), *icon_symbols()]
-    return {drawn.partition(' id="')[2].partition('"')[0]: drawn for drawn in drawings}
-
-
 def used(drawn: str, found: dict[str, str]) -> dict[str, str]:
     """What a drawing takes from the sheet, also by way of what it takes."""
     for name in re.findall(r'(?:href="|url\()#([\w-]+)', drawn):
-        if name in sheet() and name not in found:
-            found[name] = sheet()[name]
+        if name in drawings() and name not in found:
+            found[name] = drawings()[name]
             used(found[name], found)
     return found
 
@@ -128,7 +117,7 @@ def panel(x: float, y: float, width: float, height: float, *, edge: str = LINE, 
 
 @cache
 def art_of(game: str, code: str) -> str:
-    return art.picture(game, code) or ""
+    return find(game).art.picture(code) or ""
 
 
 def picture(game: str, code: str, width: float, height: float) -> str:

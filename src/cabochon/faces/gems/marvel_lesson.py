@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cabochon.faces.lesson import Lesson, Step, Words
+from cabochon.faces.lesson import Explanation, Lesson, Step
 from cabochon.language import gettext_noop
 
 __all__ = ["LESSON"]
@@ -16,7 +16,7 @@ LAYOUT = (
 
 STEPS = (
     Step(
-        Words(
+        Explanation(
             gettext_noop("Collect infinity stones"),
             gettext_noop(
                 "The chips are infinity stones, and with them you recruit characters. Wasp, at the left of the bottom "
@@ -29,7 +29,7 @@ STEPS = (
         about=("card:wasp",),
     ),
     Step(
-        Words(
+        Explanation(
             gettext_noop("Think one hero ahead"),
             gettext_noop(
                 "One yellow and one orange chip are still missing for Wasp. Take them, and purple as the third: "
@@ -41,7 +41,7 @@ STEPS = (
         about=("card:wasp", "card:hawkeye"),
     ),
     Step(
-        Words(
+        Explanation(
             gettext_noop("Recruit Wasp"),
             gettext_noop(
                 "Touch Wasp and choose “Recruit”. The chips go back to the bank, but Wasp stays with you: from now on "
@@ -53,7 +53,7 @@ STEPS = (
         ("deal lockjaw", "buy lizard", "deal kingpin"),
     ),
     Step(
-        Words(
+        Explanation(
             gettext_noop("Reserve Doctor Strange"),
             gettext_noop(
                 "The gauntlet also asks for the green time stone, and your first character of level 3, from the top "
@@ -66,7 +66,7 @@ STEPS = (
         ("deal spider-man", "take blue blue"),
     ),
     Step(
-        Words(
+        Explanation(
             gettext_noop("Let Wasp help"),
             gettext_noop(
                 "Hawkeye costs one yellow, two blue and two purple chips. Wasp stands for one of the blue ones, and "
@@ -79,7 +79,7 @@ STEPS = (
         about=("card:hawkeye",),
     ),
     Step(
-        Words(
+        Explanation(
             gettext_noop("Recruit Hawkeye"),
             gettext_noop(
                 "Recruit Hawkeye; you can even keep your grey chip. Do you see the Avengers symbol on his card, and "
@@ -91,7 +91,7 @@ STEPS = (
         ("deal baron-zemo", "take yellow orange purple"),
     ),
     Step(
-        Words(
+        Explanation(
             gettext_noop("Take two alike"),
             gettext_noop(
                 "Winter Soldier has the third symbol. Your bonuses stand for one blue and one orange chip, your grey "
@@ -104,7 +104,7 @@ STEPS = (
         about=("card:winter-soldier",),
     ),
     Step(
-        Words(
+        Explanation(
             gettext_noop("Assemble the Avengers"),
             gettext_noop(
                 "Recruit Winter Soldier, and the Avengers tile comes to you at once. Watch out for the bot, though: "
@@ -120,7 +120,7 @@ STEPS = (
 LESSON = Lesson(
     LAYOUT,
     STEPS,
-    Words(
+    Explanation(
         gettext_noop("Now reach for the gauntlet"),
         gettext_noop(
             "Below your chips you see what is missing: 16 points, a bonus of each of the five colours and the time "

@@ -9,7 +9,18 @@ from typing import Any
 from cabochon.games.gems.rules.cards import EDITIONS, JOKER
 from cabochon.language import Language, gettext_noop
 
-__all__ = ["amounts", "card_coded", "colour", "colours", "joker", "points", "price", "tile", "tile_called", "title"]
+__all__ = [
+    "amounts",
+    "card_title",
+    "colour",
+    "colours",
+    "joker",
+    "points",
+    "price",
+    "printed_card",
+    "printed_tile",
+    "tile_title",
+]
 
 View = dict[str, Any]
 
@@ -41,12 +52,12 @@ def joker(game: str, language: Language) -> str:
     return colour(_EDITIONS[game].colours[JOKER], language)
 
 
-def card_coded(game: str, code: str) -> View:
+def printed_card(game: str, code: str) -> View:
     """What is printed on a card."""
     return _CARDS[game][code]
 
 
-def tile_called(game: str, text: str) -> View:
+def printed_tile(game: str, text: str) -> View:
     """What is printed on a tile."""
     return _TILES[game][text]
 
@@ -72,7 +83,7 @@ def points(number: int, language: Language) -> str:
     return language.ngettext("%(number)s point", "%(number)s points", number)
 
 
-def title(card: View, view: View, language: Language) -> str:
+def card_title(card: View, view: View, language: Language) -> str:
     """All that stands on a card; of one drawn unseen by another, its level."""
     if "cost" not in card:
         return language.gettext("Level %(level)s, face down", level=card["level"])
@@ -88,7 +99,7 @@ def title(card: View, view: View, language: Language) -> str:
     return _called(card, ", ".join(told), language)
 
 
-def tile(tile: View, language: Language) -> str:
+def tile_title(tile: View, language: Language) -> str:
     """All that stands on a tile."""
     worth, asks = points(tile["points"], language), amounts(tile["requires"], language)
     if "name" in tile:

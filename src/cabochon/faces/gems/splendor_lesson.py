@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cabochon.faces.lesson import Lesson, Step, Words
+from cabochon.faces.lesson import Explanation, Lesson, Step
 from cabochon.language import gettext_noop
 
 __all__ = ["LESSON"]
@@ -16,7 +16,7 @@ LAYOUT = (
 
 STEPS = (
     Step(
-        Words(
+        Explanation(
             gettext_noop("Take three different chips"),
             gettext_noop(
                 "The green card at the left of the bottom row will be your first. It costs one white, one blue, one "
@@ -29,7 +29,7 @@ STEPS = (
         about=("card:1g6",),
     ),
     Step(
-        Words(
+        Explanation(
             gettext_noop("Take two alike"),
             gettext_noop(
                 "Two black chips are still missing. You may take two of one colour if at least four of it lie in the "
@@ -41,7 +41,7 @@ STEPS = (
         about=("card:1g6",),
     ),
     Step(
-        Words(
+        Explanation(
             gettext_noop("Buy a card"),
             gettext_noop(
                 "You have exactly what the green card costs: touch it and choose “Buy”. The chips go back to the "
@@ -53,7 +53,7 @@ STEPS = (
         ("deal 1r3", "buy 1k7", "deal 1w4"),
     ),
     Step(
-        Words(
+        Explanation(
             gettext_noop("Reserve a card"),
             gettext_noop(
                 "The black card at the left of the middle row is worth two points, and nobody should snatch it from "
@@ -66,7 +66,7 @@ STEPS = (
         ("deal 2g1", "take white blue black"),
     ),
     Step(
-        Words(
+        Explanation(
             gettext_noop("Collect with a plan"),
             gettext_noop(
                 "Your reserved card costs one blue, four green and two red chips. Your bonus stands for one of the "
@@ -79,7 +79,7 @@ STEPS = (
         about=("card:2k4",),
     ),
     Step(
-        Words(
+        Explanation(
             gettext_noop("Let gold fill the gap"),
             gettext_noop(
                 "Take blue, green and red. Then only one red chip is missing, and your gold stands for it. Chips are "
@@ -91,7 +91,7 @@ STEPS = (
         about=("card:2k4",),
     ),
     Step(
-        Words(
+        Explanation(
             gettext_noop("Score your first points"),
             gettext_noop(
                 "Now all works together: your bonus, your chips and the gold. Buy the reserved card, which lies below "
@@ -106,7 +106,7 @@ STEPS = (
 LESSON = Lesson(
     LAYOUT,
     STEPS,
-    Words(
+    Explanation(
         gettext_noop("Now it is your match"),
         gettext_noop(
             "The nobles at the top come by themselves: if at the end of your turn you have the bonuses that one of "

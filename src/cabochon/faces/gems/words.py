@@ -2,44 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from cabochon.faces.gems.pieces import (
     MARVEL,
     amounts,
-    card_coded,
+    card_title,
     colour,
     colours,
     joker,
     points,
     price,
-    tile,
-    tile_called,
-    title,
+    printed_card,
+    printed_tile,
+    tile_title,
 )
 from cabochon.games.gems.rules.marvel import AVENGERS_TILE_POINTS
 from cabochon.language import Language
 
 __all__ = [
-    "asked",
+    "card_title",
     "colour",
-    "happened",
+    "consequences",
     "joker",
-    "laid_out",
-    "made_of",
-    "offered",
+    "just_bought",
+    "move_line",
+    "move_preview",
+    "points_breakdown",
+    "points_label",
     "price",
-    "said",
-    "tile",
-    "title",
+    "printed_tile",
+    "prompt",
+    "setup_line",
+    "tile_title",
     "verdict",
 ]
 
 View = dict[str, Any]
 
 
-def said(move: str, who: str, view: View, language: Language) -> str:
+def move_line(move: str, who: str, view: View, language: Language) -> str:
     match move.split():
         case ["take", one, other] if one == other:
             return language.gettext("%(who)s takes %(colour)s twice", who=who, colour=colour(one, language))
@@ -48,21 +51,21 @@ def said(move: str, who: str, view: View, language: Language) -> str:
         case ["reserve", "deck", level]:
             return language.gettext("%(who)s reserves the top card of level %(level)s", who=who, level=level)
         case ["reserve", code]:
-            return _reserved(card_coded(view["game"], code), who, language)
+            return _reserved(printed_card(view["game"], code), who, language)
         case ["buy", code, *payment]:
-            return _bought(card_coded(view["game"], code), payment[1::2], who, view["game"], language)
+            return _bought(printed_card(view["game"], code), payment[1::2], who, view["game"], language)
         case ["return", name]:
             return language.gettext("%(who)s gives back %(colour)s", who=who, colour=colour(name, language))
         case ["pass"]:
             return language.gettext("%(who)s passes", who=who)
         case ["deal", code]:
-            return _dealt(card_coded(view["game"], code), view, language)
+            return _dealt(printed_card(view["game"], code), view, language)
     return ""  # a tile is told when it is received, an unseen card when it is reserved
 
 
-def offered(move: str, who: str, view: View, language: Language) -> str:
+def move_preview(move: str, who: str, view: View, language: Language) -> str:
     """The same before it is made, with the jokers that a purchase takes anyway."""
-    told = said(move, who, view, language)
+    told = move_line(move, who, view, language)
     match move.split():
         case ["buy", code, *_]:
             seen = [card for row in view["market"] for card in row] + view["players"][view["seat"]]["reserved"]
@@ -71,7 +74,7 @@ def offered(move: str, who: str, view: View, language: Language) -> str:
     return told
 
 
-def _face(card: View, language: Language) -> str:
+def _short_title(card: View, language: Language) -> str:
     """What tells a card from others of its level."""
     if "name" in card:
         return str(card["name"])
@@ -82,14 +85,14 @@ def _face(card: View, language: Language) -> str:
 
 
 def _reserved(card: View, who: str, language: Language) -> str:
-    parts = {"who": who, "level": card["level"], "card": _face(card, language)}
+    parts = {"who": who, "level": card["level"], "card": _short_title(card, language)}
     if "name" in card:
         return language.gettext("%(who)s reserves %(card)s", **parts)
     return language.gettext("%(who)s reserves a card of level %(level)s: %(card)s", **parts)
 
 
 def _bought(card: View, instead_of: list[str], who: str, game: str, language: Language) -> str:
-    parts = {"who": who, "level": card["level"], "card": _face(card, language), "joker": joker(game, language)}
+    parts = {"who": who, "level": card["level"], "card": _short_title(card, language), "joker": joker(game, language)}
     if instead_of:
         parts["colours"] = colours(instead_of, language)
         if "name" in card:
@@ -104,7 +107,7 @@ def _bought(card: View, instead_of: list[str], who: str, game: str, language: La
 
 def _dealt(card: View, view: View, language: Language) -> str:
     """A card laid in its row, or one that was reserved unseen, by the reader or when all cards are open."""
-    parts = {"level": card["level"], "card": _face(card, language)}
+    parts = {"level": card["level"], "card": _short_title(card, language)}
     for player in view["players"]:
         if card["code"] in [other.get("code") for other in player["reserved"]]:
             if player["seat"] == view["seat"]:
@@ -113,7 +116,7 @@ def _dealt(card: View, view: View, language: Language) -> str:
     return language.gettext("A new card of level %(level)s: %(card)s", **parts)
 
 
-def laid_out(view: View, names: Sequence[str], language: Language) -> str:
+def setup_line(view: View, names: Sequence[str], language: Language) -> str:
     cards, tiles = sum(card is not None for row in view["market"] for card in row), len(view["tiles"])
     told = [language.ngettext("%(number)s card", "%(number)s cards", cards)]
     if view["game"] == MARVEL:
@@ -123,7 +126,7 @@ def laid_out(view: View, names: Sequence[str], language: Language) -> str:
     return language.gettext("The table is laid with %(pieces)s", pieces=language.listed(told))
 
 
-def happened(before: View, after: View, names: Sequence[str], language: Language) -> list[str]:
+def consequences(before: View, after: View, names: Sequence[str], language: Language) -> list[str]:
     """Tiles and time stones that came by themselves, and a goal that was reached or is no longer met."""
     lines = []
     for was, now in zip(before["players"], after["players"], strict=True):
@@ -139,7 +142,7 @@ def happened(before: View, after: View, names: Sequence[str], language: Language
 
 
 def _received(game: str, text: str, who: str, language: Language) -> str:
-    received = tile_called(game, text)
+    received = printed_tile(game, text)
     if "name" in received:
         return language.gettext("%(who)s receives the location %(name)s", who=who, name=received["name"])
     return language.gettext(
@@ -156,7 +159,7 @@ def _gathered(was: View, now: View, who: str, language: Language) -> list[str]:
     return lines
 
 
-def asked(view: View, language: Language) -> str:
+def prompt(view: View, language: Language) -> str:
     is_marvel = view["game"] == MARVEL
     if view["phase"] == "return":
         return language.ngettext("Give back %(number)s chip", "Give back %(number)s chips", view["to_return"])
@@ -205,9 +208,9 @@ def _tied_with(winner: View, view: View) -> list[View]:
     ]
 
 
-def made_of(view: View, seat: int, language: Language) -> list[tuple[str, int]]:
+def points_breakdown(view: View, seat: int, language: Language) -> list[tuple[str, int]]:
     game, player = view["game"], view["players"][seat]
-    bought = [card_coded(game, code) for code in player["cards"]]
+    bought = [printed_card(game, code) for code in player["cards"]]
     parts = [
         (
             language.gettext("Cards of level %(level)s", level=level),
@@ -215,8 +218,17 @@ def made_of(view: View, seat: int, language: Language) -> list[tuple[str, int]]:
         )
         for level in range(1, len(view["market"]) + 1)
     ]
-    tiles = sum(tile_called(game, text)["points"] for text in player["tiles"])
+    tiles = sum(printed_tile(game, text)["points"] for text in player["tiles"])
     parts.append((language.gettext("Locations") if game == MARVEL else language.gettext("Nobles"), tiles))
     if player.get("avengers_tile"):
         parts.append((language.gettext("Avengers tile"), AVENGERS_TILE_POINTS))
     return parts
+
+
+def points_label(language: Language) -> str:
+    return language.gettext("Points")
+
+
+def just_bought(cards: Sequence[str], marked: Collection[str]) -> list[str]:
+    """The codes of a player's cards that the last turn brought."""
+    return [code for code in cards if f"card:{code}" in marked]

@@ -113,7 +113,7 @@ def _guide(table: Table, language: Language) -> dict[str, Any] | None:
     guide = lessons.guide(table)
     if guide is None:
         return None
-    words = {"title": language.gettext(guide.words.title), "text": language.gettext(guide.words.text)}
+    words = {"title": language.gettext(guide.explanation.title), "text": language.gettext(guide.explanation.text)}
     return {**words, "number": guide.number, "steps": guide.steps}
 
 

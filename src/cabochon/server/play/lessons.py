@@ -1,26 +1,24 @@
 """Introductions to the games, played on a real table whose first turns are a script.
 
 Where the reader stands follows from the log alone. A log that the script does not tell is a match like any other: it
-may have been begun with another version of the script. A game without a module here has no introduction.
+may have been begun with another version of the script. A game whose face has no lesson has no introduction.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cabochon.faces.battle_mat import lesson as battle_mat
-from cabochon.faces.gems import marvel_lesson as marvel
-from cabochon.faces.gems import splendor_lesson as splendor
-from cabochon.faces.lesson import Lesson, Step, Words
+from cabochon import faces, games
+from cabochon.faces.lesson import Explanation, Lesson, Step
 from cabochon.match import Event
 from cabochon.server.play.refusals import NotNow
 from cabochon.server.play.table import Kind, Status, Table
 
 __all__ = [
+    "Explanation",
     "Guide",
     "Lesson",
     "Step",
-    "Words",
     "check",
     "deal",
     "guide",
@@ -33,18 +31,12 @@ __all__ = [
 
 READER = 0  # the seat of who learns
 
-_LESSONS: dict[str, Lesson] = {
-    "splendor": splendor.LESSON,
-    "marvel": marvel.LESSON,
-    "battle-mat": battle_mat.LESSON,
-}
-
 
 @dataclass(frozen=True)
 class Guide:
     """What the reader is told at a moment."""
 
-    words: Words
+    explanation: Explanation
     number: int  # of the step; one more than there are at the farewell
     steps: int
     is_made: bool = False  # the move of this step, and the bot has not answered yet
@@ -57,11 +49,11 @@ class Guide:
 
 def names() -> list[str]:
     """The games that have an introduction."""
-    return list(_LESSONS)
+    return [name for name in faces.shelf() if lesson(name) is not None]
 
 
 def lesson(game: str | None) -> Lesson | None:
-    return _LESSONS.get(game or "")
+    return faces.find(game).lesson if game in games.names() else None
 
 
 def guide(table: Table) -> Guide | None:
@@ -76,7 +68,7 @@ def guide(table: Table) -> Guide | None:
         return None if own else Guide(script.farewell, steps + 1, steps)
     number = sum(before <= played for before in script.beginnings)
     step, is_made = script.steps[number - 1], played > script.beginnings[number - 1]
-    return Guide(step.words, number, steps, is_made=is_made, about=() if is_made else step.about)
+    return Guide(step.explanation, number, steps, is_made=is_made, about=() if is_made else step.about)
 
 
 def wanted(table: Table) -> tuple[str, ...]:
@@ -94,7 +86,8 @@ def check(table: Table, move: str) -> None:
     """Refuse a move that the introduction does not ask for; an illegal one is refused as everywhere."""
     moves = wanted(table)
     if moves and table.match.redacted_text(move, table.match.to_move) not in moves:
-        script = _LESSONS[table.lesson or ""]
+        script = lesson(table.lesson)
+        assert script is not None
         step = sum(before <= len(table.played) for before in script.beginnings) - 1
         raise NotNow(script.steps[step].hint)
 

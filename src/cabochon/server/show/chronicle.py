@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from cabochon.faces.touches import changed
-from cabochon.faces.words import words
+from cabochon import faces
 from cabochon.language import Language
 from cabochon.match import Match
 from cabochon.server.play.table import Entry, Kind, Table
@@ -111,7 +110,7 @@ def tell(
     match: Match, batch: Sequence[str], perspective: Perspective, names: Sequence[str], language: Language
 ) -> tuple[list[str], set[str], list[str]]:
     """Carry out a move with what chance dealt after it: what is read of it, the pieces it concerned, what is heard."""
-    telling, name = words(match.game.name), match.game.name
+    face = faces.find(match.game.name)
     is_layout = not match.turns
     before = perspective.view(match)
     lines: list[str] = []
@@ -123,13 +122,13 @@ def tell(
         all_heard.append(heard)
         if not is_layout:
             who = "" if event.seat is None else names[event.seat]
-            lines.append(telling.said(heard, who, perspective.view(match), language))
-            pieces |= changed(name, [heard])
+            lines.append(face.words.move_line(heard, who, perspective.view(match), language))
+            pieces |= set(face.touches.changed(heard))
     after = perspective.view(match)
     if is_layout:
-        lines.append(telling.laid_out(after, names, language))
+        lines.append(face.words.setup_line(after, names, language))
     else:
-        lines += telling.happened(before, after, names, language)
+        lines += face.words.consequences(before, after, names, language)
     return [line for line in lines if line], pieces, [heard for heard in all_heard if heard]
 
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
-from cabochon import games
-from cabochon.faces.touches import icons, labels, touches
-from cabochon.faces.words import words
+from cabochon import faces, games
 from cabochon.language import Language
 from cabochon.match import Match
 from cabochon.server.play import lessons
@@ -19,8 +18,6 @@ from cabochon.server.show.chronicle import Chronicles, Page
 from cabochon.server.web.reader import Reader
 
 __all__ = ["Look", "clocks", "in_front", "must_answer", "notes_on", "scene", "to_take_back"]
-
-PRICES = {"seat", "jokers", "short"}  # what a view tells a seat that is no secret
 
 
 @dataclass(frozen=True)
@@ -42,9 +39,10 @@ def scene(
     match = table.match if look.turn is None else table.match.after_turn(look.turn)
     view = match.view(seat)
     pages = chronicles.of(table, seat, reader.language) if table.status is not Status.WAITING else []
+    face = faces.find(table.game)
     is_now = look.turn is None
     is_playing = is_now and table.status is Status.RUNNING
-    mine = is_now and seat is not None and table.to_move is not None and view["to_move"] == seat
+    mine = is_now and seat is not None and table.to_move is not None and match.to_move == seat
     return {
         "table": table,
         "game": games.find(table.game),
@@ -54,14 +52,15 @@ def scene(
         "held": held,
         "curtain": curtain,
         "names": table.names(reader.language),
-        "words": words(table.game),
+        "words": face.words,
+        "reveals": face.reveals(view),
         "pages": pages,
         "marked": _marked(pages, len(match.turns) - 1),
-        "marked_codes": {piece.removeprefix("card:") for piece in _marked(pages, len(match.turns) - 1)},
         "mover": match.turns[-1].seat if match.turns else None,
         "mine": mine,
         "moves": _moves(match, table, seat, reader) if mine and seat is not None else "",
-        "order": _order(view, seat),
+        "legal": (lessons.wanted(table) or match.legal()) if mine else [],
+        "order": _order(match.seats, seat),
         "can_undo": is_now and seat is not None and table.undone_by_undo(seat) is not None,
         "back_seat": to_take_back(table, seat, held) if is_now else None,
         "has_company": bool(table.other_people(reader.person.id)),
@@ -71,7 +70,7 @@ def scene(
         "ended": company.ended(table, reader.language),
         "notes": notes_on(table, reader.language),
         "clocks": clocks(table) if is_playing else {},
-        "running": view["to_move"],
+        "running": match.to_move,
         "clock_face": company.clock_face,
         "clock_told": company.clock_told(table, reader.language),
         "absent": absent if is_playing and held else None,
@@ -94,18 +93,19 @@ def in_front(table: Table, held: list[int]) -> int | None:
 def _has_secrets(table: Table, seat: int | None) -> bool:
     """Whether a seat sees what others at the same screen must not."""
     running = table.status is Status.RUNNING
-    return running and _without_prices(table.match.view(seat)) != _without_prices(table.match.view(None))
+    ignored = faces.find(table.game).personal_fields
+    return running and _without(table.match.view(seat), ignored) != _without(table.match.view(None), ignored)
 
 
-def _without_prices(told: Any) -> Any:
-    if isinstance(told, dict):
-        return {key: _without_prices(value) for key, value in told.items() if key not in PRICES}
-    return [_without_prices(value) for value in told] if isinstance(told, list) else told
+def _without(data: Any, fields: Collection[str]) -> Any:
+    """Plain data without some of its fields, however deep they are."""
+    if isinstance(data, dict):
+        return {key: _without(value, fields) for key, value in data.items() if key not in fields}
+    return [_without(value, fields) for value in data] if isinstance(data, list) else data
 
 
-def _order(view: dict[str, Any], seat: int | None) -> list[int]:
+def _order(seats: int, seat: int | None) -> list[int]:
     """Seats as they are shown: the reader's own first, then round the table."""
-    seats = len(view["players"])
     return [((seat or 0) + step) % seats for step in range(seats)]
 
 
@@ -117,25 +117,25 @@ def _marked(pages: list[Page], turn: int) -> set[str]:
 def _moves(match: Match, table: Table, seat: int, reader: Reader) -> str:
     """The legal moves as things to touch, for the module of the page."""
     legal = match.legal()
-    ways = touches(table.game, legal)
-    view, telling = match.view(seat), words(table.game)
-    name = table.names(reader.language)[seat]
+    face, language = faces.find(table.game), reader.language
+    touches, view = face.touches.touches(legal), match.view(seat)
+    name = table.names(language)[seat]
     offered = lessons.wanted(table) or legal
-    used = sorted({touch for move in offered for touch in ways[move]})  # to buy stands before to reserve
-    told = {
+    used = sorted({touch for move in offered for touch in touches[move]})  # to buy stands before to reserve
+    offer = {
         "number": len(table.log),
         "moves": [
             {
                 "move": move,
-                "touches": list(ways[move]),
-                "words": telling.offered(move, name, view, reader.language),
+                "touches": list(touches[move]),
+                "words": face.words.move_preview(move, name, view, language),
             }
             for move in offered
         ],
-        "labels": labels(table.game, used, reader.language),
-        "icons": icons(table.game, used),
+        "labels": {touch: label for touch in used if (label := face.touches.label(touch, language))},
+        "icons": {touch: icons for touch in used if (icons := face.touches.icons(touch))},
     }
-    return json.dumps(told, ensure_ascii=True).replace("<", "\\u003c")
+    return json.dumps(offer, ensure_ascii=True).replace("<", "\\u003c")
 
 
 def to_take_back(table: Table, seat: int | None, held: list[int]) -> int | None:

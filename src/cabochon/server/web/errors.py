@@ -12,8 +12,8 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
+from cabochon import faces
 from cabochon.contract import BadOption, BadRecord, IllegalMove, UnknownBot, UnknownGame
-from cabochon.faces.reasons import reason
 from cabochon.server.play.refusals import BadForm, NotFound, NotLegal, Refused, Unavailable, WrongMethod
 from cabochon.server.store import FAILURES, cause
 from cabochon.server.web.reader import reader_of
@@ -98,5 +98,6 @@ async def _bad_form(request: Request, error: Exception) -> Response:
 
 async def _illegal(request: Request, error: Exception) -> Response:
     assert isinstance(error, IllegalMove)
-    words = reason(getattr(request.state, "game", ""), error.rule)
+    game = getattr(request.state, "game", "")
+    words = faces.find(game).reason(error.rule) if game else NotLegal.words
     return _answer(request, NotLegal, words=words, rule=error.rule)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
-from cabochon import games
-from cabochon.language import gettext_noop
+from cabochon import faces, games
 from cabochon.server.people.identity import Person
 from cabochon.server.play import lessons
 from cabochon.server.play.refusals import NotFound
@@ -19,19 +18,12 @@ __all__ = ["introduce", "router"]
 
 router = APIRouter(prefix="/learn/{game}")
 OPPONENT = "easy"
-AWAITS = {
-    "splendor": gettext_noop("Collect chips, buy cards that make the next ones cheaper, and win over nobles."),
-    "marvel": gettext_noop("Recruit heroes and villains, assemble the Avengers, and reach for the Infinity Gauntlet."),
-    "battle-mat": gettext_noop(
-        "Send your cards into duels, keep a cool head, and use an infinity stone at the right moment."
-    ),
-}
 
 
 @router.get("")
 async def introduction(request: Request, game: str) -> Response:
     taught = _taught(game)
-    return page(request, "learn.html", reader_of(request), game=games.find(taught), awaits=AWAITS[taught])
+    return page(request, "learn.html", reader_of(request), game=games.find(taught), blurb=faces.find(taught).blurb)
 
 
 @router.post("")

@@ -7,8 +7,9 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Form, Path, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from cabochon import art, games
+from cabochon import art, faces, games
 from cabochon.contract import BadOption, Game
+from cabochon.faces import Art
 from cabochon.language import LANGUAGES
 from cabochon.server.people.identity import COOKIE, Person, tidy
 from cabochon.server.play import lessons
@@ -23,7 +24,6 @@ __all__ = ["router"]
 
 router = APIRouter()
 SEE_OTHER = 303
-FIRST = ("splendor", "marvel", "battle-mat")
 
 
 def page(request: Request, template: str, reader: Reader, **context: Any) -> HTMLResponse:
@@ -155,25 +155,25 @@ async def reading(
 @router.get("/rules/{game}")
 async def rules(request: Request, game: str) -> Response:
     reader = reader_of(request)
-    text = rules_page(game, reader.language) if game in games.names() else None
-    if text is None:
+    if game not in games.names():
         raise NotFound
+    text = rules_page(game, reader.language) or reader.language.gettext("There is no page of rules for this game yet.")
     return page(request, "rules.html", reader, game=games.find(game), games=_shelf(), text=text, taught=lessons.names())
 
 
 @router.get("/art/{game}/{code}.svg")
 async def picture(game: str, code: str) -> Response:
-    return _svg(art.picture(game, code))
+    return _svg(_art(game).picture(code))
 
 
 @router.get("/scene/{game}-{theme}.svg")
 async def background(game: str, theme: str) -> Response:
-    return _svg(art.scene(game, dark=theme == "dark"))
+    return _svg(_art(game).scene(dark=theme == "dark"))
 
 
 @router.get("/poster/{game}.svg")
 async def poster(game: str) -> Response:
-    return _svg(art.poster(game))
+    return _svg(_art(game).cover())
 
 
 @router.get("/emblem.svg")
@@ -182,10 +182,14 @@ async def emblem() -> Response:
 
 
 def _shelf() -> list[Game]:
-    """The games in the order in which most people ask for them; those of other packages come last."""
-    names = games.names()
-    known = [name for name in FIRST if name in names]
-    return [games.find(name) for name in (*known, *(name for name in names if name not in FIRST))]
+    """The games in the order in which they are offered."""
+    return [games.find(name) for name in faces.shelf()]
+
+
+def _art(game: str) -> Art:
+    if game not in games.names():
+        raise NotFound
+    return faces.find(game).art
 
 
 def _svg(drawn: str | None) -> Response:

@@ -9,9 +9,8 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, File, Form, Path, Query, Request, UploadFile
 from starlette.responses import HTMLResponse, Response
 
-from cabochon import games
+from cabochon import faces, games
 from cabochon.contract import BadRecord
-from cabochon.faces.words import words
 from cabochon.server.play.refusals import BadForm, NotFound
 from cabochon.server.play.service import TableService
 from cabochon.server.play.table import Status, Table
@@ -100,22 +99,24 @@ def _told(playbacks: Playbacks, table: Table, look: Look, reader: Reader) -> dic
     """What the templates are handed."""
     playback = _checked(playbacks.of(table), table, look)
     names, seat = names_at(table, reader.language), look.perspective.seat
+    face, view = faces.find(table.game), playback.view(look.turn, look.perspective)
     turn = playback.page(look.turn, look.perspective, names, reader.language)
     return {
         "table": table,
         "game": games.find(table.game),
         "look": look,
         "last": playback.last,
-        "view": playback.view(look.turn, look.perspective),
+        "view": view,
+        "reveals": face.reveals(view),
         "seat": seat,
         "names": names,
-        "words": words(table.game),
+        "words": face.words,
         "turn": turn,
         "notes": notes_on(table, reader.language),
         "marked": turn.pieces,
-        "marked_codes": {piece.removeprefix("card:") for piece in turn.pieces},
         "mover": turn.seat,
         "mine": False,
+        "legal": [],
         "clocks": {},
         "running": None,
         "clock_face": company.clock_face,
@@ -128,7 +129,7 @@ def _told(playbacks: Playbacks, table: Table, look: Look, reader: Reader) -> dic
 def _outcome(table: Table, names: list[str], reader: Reader) -> str:
     """How it ended, by the rules or before its time; a record that was left open does not tell why."""
     if table.match.is_over:
-        return words(table.game).verdict(table.match.view(), names, reader.language)
+        return faces.find(table.game).words.verdict(table.match.view(), names, reader.language)
     if is_brought(table):
         return reader.language.gettext("The match was not played to the end.")
     return company.ended(table, reader.language)

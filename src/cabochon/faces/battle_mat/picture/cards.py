@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cabochon.art.paper import rectangle
+from cabochon.art.shared.svg import rectangle
 from cabochon.faces.battle_mat.terminal.pieces import value_told
 from cabochon.faces.drawing.shapes import EDGE, GLOW, Piece, document, fitted, framed, picture, words
 

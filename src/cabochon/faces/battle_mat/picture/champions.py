@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from cabochon.art.paper import circle, rectangle
+from cabochon.art.shared.svg import circle, rectangle
 from cabochon.faces.battle_mat.picture.cards import fighter_pieces
 from cabochon.faces.drawing.captions import seat_names
-from cabochon.faces.drawing.shapes import ACCENTS, GLOW, LINE, QUIET, Box, Piece, document, panel, symbol, words
+from cabochon.faces.drawing.shapes import GLOW, LINE, QUIET, Box, Piece, document, panel, symbol, words
+from cabochon.faces.registry import find
 
 __all__ = ["CARD", "champion_pieces"]
 
@@ -30,7 +31,7 @@ def champion_pieces(view: View, player: View, box: Box) -> list[Piece]:
 
 def _sheet(view: View, player: View, width: int, height: int) -> str:
     is_moving = view["to_move"] == player["seat"] or player["seat"] in view["winners"]
-    edge = ACCENTS["battle-mat"] if is_moving else LINE
+    edge = find(view["game"]).accent if is_moving else LINE
     parts = [
         panel(0, 0, width, height, edge=edge, strength=3 if is_moving else 1),
         words(EDGE, 30, seat_names(view)[player["seat"]], 20),

@@ -6,7 +6,7 @@ from typing import Any, TypeGuard
 
 from cabochon.faces.battle_mat.terminal.pieces import card_told, category_of, duels, title_of
 
-__all__ = ["HELP", "HINT", "asked", "happened", "verdict"]
+__all__ = ["HELP", "HINT", "consequences", "prompt", "verdict", "waiting_for"]
 
 View = dict[str, Any]
 
@@ -20,14 +20,22 @@ HELP = """\
   power     you choose all three categories if you lead, else the second and one other (before laying only)
   space     you swap a card of your choice with a random one of the other
   One stone a round. Before the reveal, time, soul and space act on the cards that are laid."""
+WAITING_FOR = {
+    "stone": "may use a stone",
+    "show": "shows a card",
+    "give": "gives a card away",
+    "lead": "leads a pair",
+    "answer": "answers",
+    "choose": "chooses a category",
+}
 BY = {"duels": "", "decider": ", in the decider", "ratings": ", by the higher rating drawn"}
 
 
-def asked(view: View, legal: list[str]) -> str:
+def prompt(view: View, legal: list[str]) -> str:
     moves = ", ".join(legal)
     if view["phase"] == "stone":
         when = "before a card is laid" if view["moment"] == "before laying" else "before the first pair is revealed"
-        why = "; yours cannot be used now, but who has one is asked" if len(legal) == 1 else ""
+        why = "; yours cannot be used now, but who has one is prompt" if len(legal) == 1 else ""
         return f"a stone {when}{why}? ({moves})"
     if view["phase"] in ("show", "give"):
         return f"{'show one of your cards' if view['phase'] == 'show' else 'give one of your cards away'} ({moves})"
@@ -46,7 +54,11 @@ def _title(view: View, code: str) -> str:
     return f"{category['name']}, where the lowest wins" if category["wins"] == "lowest" else str(category["name"])
 
 
-def happened(before: View, after: View, names: list[str]) -> list[str]:
+def waiting_for(view: View) -> str:
+    return WAITING_FOR.get(view["phase"], "to move")
+
+
+def consequences(before: View, after: View, names: list[str]) -> list[str]:
     """Cards that came and went by a stone, pairs that were revealed, and where that leads."""
     lines = _exchanged(before, after)
     if after["revealed"] > before["revealed"]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cabochon.art.paper import element, linear, rectangle
+from cabochon.art.shared.svg import element, linear, rectangle
 from cabochon.faces.drawing.shapes import GLOW, Piece, document, empty, fitted, framed, picture, symbol, words
 from cabochon.games.gems.rules.marvel import AVENGERS_TILE_POINTS
 
