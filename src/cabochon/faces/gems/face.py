@@ -72,7 +72,7 @@ class SplendorFace(GemFace):
 
 class MarvelFace(GemFace):
     shelf_place = 2
-    blurb = gettext_noop("Recruit heroes and villains, assemble the Avengers, and reach for the Infinity Gauntlet.")
+    blurb = gettext_noop("Recruit heroes and villains, assemble the Avengers, and claim the Infinity Gauntlet.")
     accent = "#b9a6ff"
 
     @property

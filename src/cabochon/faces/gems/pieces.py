@@ -107,8 +107,8 @@ def tile_title(tile: View, language: Language) -> str:
     return language.gettext("Noble: %(points)s for %(bonuses)s", points=worth, bonuses=asks)
 
 
-def _called(piece: View, told: str, language: Language) -> str:
-    return language.gettext("%(name)s: %(told)s", name=piece["name"], told=told) if "name" in piece else told
+def _called(piece: View, text: str, language: Language) -> str:
+    return language.labelled(piece["name"], text) if "name" in piece else text
 
 
 def price(card: View, view: View, language: Language) -> str:

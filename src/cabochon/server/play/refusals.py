@@ -36,35 +36,35 @@ __all__ = [
 
 class Refused(Exception):
     status: ClassVar[int] = 400
-    words: str = gettext_noop("This cannot be done.")
+    words: str = gettext_noop("That is not possible.")
     headers: ClassVar[dict[str, str]] = {}
 
 
 class NoToken(Refused):
     status = 401
-    words = gettext_noop("Show a token: this is for somebody who is known here.")
+    words = gettext_noop("A token is required: only known players can do this.")
     headers: ClassVar[dict[str, str]] = {"WWW-Authenticate": "Bearer"}
 
 
 class WrongToken(Refused):
     status = 401
-    words = gettext_noop("This token is not known here, or it was revoked.")
+    words = gettext_noop("This token is unknown or has been revoked.")
     headers: ClassVar[dict[str, str]] = {"WWW-Authenticate": 'Bearer error="invalid_token"'}
 
 
 class NotFound(Refused):
     status = 404
-    words = gettext_noop("There is nothing here. Perhaps the link was cut off.")
+    words = gettext_noop("There is nothing here. The link may be incomplete.")
 
 
 class Forbidden(Refused):
     status = 403
-    words = gettext_noop("That is for the player who holds this seat.")
+    words = gettext_noop("Only the player in this seat can do that.")
 
 
 class Closed(Refused):
     status = 409
-    words = gettext_noop("That is not possible any more.")
+    words = gettext_noop("That is no longer possible.")
 
 
 class TooLate(Refused):
@@ -89,7 +89,7 @@ class NotNow(Refused):
 
 class BadForm(Refused):
     status = 422
-    words = gettext_noop("Something in the form cannot be right. Please check it.")
+    words = gettext_noop("Something in the form is not right. Please check it.")
 
 
 class NotLegal(Refused):
@@ -105,7 +105,7 @@ class WrongMethod(Refused):
 
 class WrongOrigin(Refused):
     status = 403
-    words = gettext_noop("This was sent from another site, and is not accepted.")
+    words = gettext_noop("This request came from another site and was refused.")
 
 
 class TooLarge(Refused):
@@ -115,13 +115,13 @@ class TooLarge(Refused):
 
 class Unavailable(Refused):
     status = 503
-    words = gettext_noop("The tables cannot be reached just now. Nothing was changed; try again in a moment.")
+    words = gettext_noop("The tables cannot be reached right now. Nothing was changed; try again in a moment.")
     headers: ClassVar[dict[str, str]] = {"Retry-After": "2"}
 
 
 class TooFast(Refused):
     status = 429
-    words = gettext_noop("That was too fast. Wait a moment and try again.")
+    words = gettext_noop("Too fast. Wait a moment and try again.")
     headers: ClassVar[dict[str, str]] = {"Retry-After": "1"}
 
 
@@ -131,35 +131,35 @@ class AccountRefused(Refused):
 
 class BadName(AccountRefused):
     status = 422
-    words = gettext_noop("A name has two letters at least.")
+    words = gettext_noop("A name needs at least two letters.")
 
 
 class NameTaken(AccountRefused):
     status = 409
-    words = gettext_noop("Somebody else has this name already. Choose another one.")
+    words = gettext_noop("This name is already taken. Choose another one.")
 
 
 class BadPassword(AccountRefused):
     status = 422
-    words = gettext_noop("A password has eight characters at least.")
+    words = gettext_noop("A password needs at least eight characters.")
 
 
 class WrongPassword(AccountRefused):
     status = 403
-    words = gettext_noop("This name and this password do not belong together.")
+    words = gettext_noop("Wrong name or password.")
 
 
 class NotThePassword(AccountRefused):
     status = 403
-    words = gettext_noop("This is not your password.")
+    words = gettext_noop("Wrong password.")
 
 
 class TooManyTries(AccountRefused):
     status = 429
-    words = gettext_noop("That was tried too often. Wait a minute and try again.")
+    words = gettext_noop("Too many attempts. Wait a minute and try again.")
     headers: ClassVar[dict[str, str]] = {"Retry-After": "60"}
 
 
 class TooManyTokens(AccountRefused):
     status = 409
-    words = gettext_noop("You have as many tokens as there may be. Revoke one that you do not need any more.")
+    words = gettext_noop("You have reached the maximum number of tokens. Revoke one you no longer need.")

@@ -18,7 +18,7 @@ __all__ = ["BOTS", "CHANCE_SEAT", "FORMER", "STAND_IN", "Entry", "Kind", "Line",
 
 CHANCE_SEAT = -1
 STAND_IN = "medium"  # the bot that plays on for somebody
-FORMER = gettext_noop("A former player")  # the name of who has deleted their account
+FORMER = gettext_noop("Deleted account")  # the name of who has deleted their account
 BOTS = {
     "easy": gettext_noop("Easy bot"),
     "medium": gettext_noop("Medium bot"),

@@ -119,7 +119,6 @@ def _moves(match: Match, table: Table, seat: int, reader: Reader) -> str:
     legal = match.legal()
     face, language = faces.find(table.game), reader.language
     touches, view = face.touches.touches(legal), match.view(seat)
-    name = table.names(language)[seat]
     offered = lessons.wanted(table) or legal
     used = sorted({touch for move in offered for touch in touches[move]})  # to buy stands before to reserve
     offer = {
@@ -128,7 +127,7 @@ def _moves(match: Match, table: Table, seat: int, reader: Reader) -> str:
             {
                 "move": move,
                 "touches": list(touches[move]),
-                "words": face.words.move_preview(move, name, view, language),
+                "words": face.words.move_preview(move, view, language),
             }
             for move in offered
         ],

@@ -13,7 +13,7 @@ def noted_of(entry: Entry, table: Table, language: Language) -> str:
     seat = table.seats[entry.seat]
     name = language.gettext(FORMER) if seat.name == FORMER else seat.name
     if entry.kind is Kind.TIME:
-        return language.gettext("%(name)s has no time left.", name=name)
+        return language.gettext("%(name)s is out of time.", name=name)
     if entry.kind is Kind.LEAVE:
         return language.gettext("A bot plays on for %(name)s.", name=name)
     if entry.kind is Kind.RETURN:
@@ -29,10 +29,10 @@ def ended(table: Table, language: Language) -> str:
     if entry is None:
         return ""
     if entry.kind is not Kind.TIME:
-        return language.gettext("The match was ended before its time: nobody has won")
+        return language.gettext("The match was ended early: nobody has won")
     names = table.names(language)
     late = names.pop(entry.seat)
-    return language.gettext("%(late)s ran out of time: %(who)s wins", late=late, who=language.listed(names))
+    return language.gettext("%(late)s ran out of time: victory for %(who)s", late=late, who=language.listed(names))
 
 
 def clock_face(seconds: float) -> str:
@@ -48,9 +48,9 @@ def clock_told(table: Table, language: Language) -> str:
     if clock is None:
         return ""
     if clock.pace == "turn":
-        return language.gettext("%(time)s for every turn", time=clock_face(clock.seconds))
+        return language.gettext("%(time)s per turn", time=clock_face(clock.seconds))
     return language.gettext(
-        "%(time)s for the match, and %(more)s more after every turn",
+        "%(time)s for the match, plus %(more)s after every turn",
         time=clock_face(clock.seconds),
         more=clock_face(clock.increment),
     )

@@ -22,13 +22,13 @@ LEVELS = {
     "expert": gettext_noop("Expert"),
 }
 PROBLEMS = {
-    "target": gettext_noop("The points to win are a whole number from 1 to 30."),
+    "target": gettext_noop("Points to win: enter a whole number from 1 to 30."),
     "clock": gettext_noop(
-        "A clock has whole numbers: 5 seconds or more for a turn, or 1 to 600 minutes for the match and 0 to 600"
-        " seconds more after every turn."
+        "Clock: enter whole numbers, either at least 5 seconds per turn, or 1 to 600 minutes for the match and 0 to "
+        "600 extra seconds after every turn."
     ),
-    "deck": gettext_noop("This deck cannot be played with."),
-    "seats": gettext_noop("Choose “Me” for one seat at most, and fill at least two seats."),
+    "deck": gettext_noop("This deck cannot be used."),
+    "seats": gettext_noop("Choose “Me” for at most one seat, and fill at least two seats."),
 }
 NOBODY, ME, OPEN, HERE = "nobody", "me", "open", "here"
 LARGEST_DECK = 16_000
