@@ -7,7 +7,7 @@ import pytest
 
 import cabochon
 from cabochon import games
-from cabochon.bots.mcts import TreeBot
+from cabochon.bots.mcts import MctsBot
 from cabochon.games.gems.rules.cards import TIME
 from cabochon.observer import Observer
 from cabochon.search.parameters import Parameters
@@ -125,8 +125,8 @@ def test_a_search_that_completed_no_sentence_goes_by_how_it_began(code: str) -> 
 def test_a_search_that_has_no_room_left_goes_on_with_what_it_has(nodes: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cabochon.bots.mcts.MOST_NODES", nodes)
     observer = winning_table().observer()
-    bot = TreeBot(Parameters(simulations=2000), seed=1)
-    visited = bot._visited(observer)
+    bot = MctsBot(Parameters(simulations=2000), seed=1)
+    visited = bot.visits(observer)
     begun = {
         observer.game.moves(observer.imagine(np.uint64(1)))[move][0]: visits[0] for move, visits in visited.items()
     }

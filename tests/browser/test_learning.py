@@ -7,12 +7,12 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from cabochon.benchmarks.load.server_process import Server
 from cabochon.language import language_for
-from cabochon.server.play import lessons
+from cabochon.server.play import lesson_names, lessons
 from tests.browser.accessible import check_page
 from tests.browser.chromium import PATIENCE, PHONE, SPOKEN, person
 from tests.browser.player import Player
 
-GAMES = lessons.names()
+GAMES = lesson_names()
 
 
 def a_reader(browser: Browser, server: Server, language: str, **how: object) -> Page:

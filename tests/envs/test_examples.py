@@ -1,4 +1,4 @@
-"""The examples for research run, and do what they say."""
+"""The examples for research run and work as described."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ def example(name: str) -> ModuleType:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_random_match_is_played_in_each_interface(game: str, capsys: pytest.CaptureFixture[str]) -> None:
     pytest.importorskip("cabochon.envs.open_spiel", reason="OpenSpiel is not installed: pip install cabochon[envs]")
-    told: dict[str, Any] = example("random_rollouts").main(game)
-    assert sorted(told["with_pettingzoo"].values()) == sorted(told["with_openspiel"].values()) == [-1, 1]
-    assert sum(told["with_gymnasium"]["result"]) == 1
-    assert told["with_a_batch"]["matches"] >= 1000
-    assert capsys.readouterr().out.count(game) == len(told) == 4
+    outcomes: dict[str, Any] = example("random_rollouts").main(game)
+    assert sorted(outcomes["with_pettingzoo"].values()) == sorted(outcomes["with_openspiel"].values()) == [-1, 1]
+    assert sum(outcomes["with_gymnasium"]["result"]) == 1
+    assert outcomes["with_a_batch"]["matches"] >= 1000
+    assert capsys.readouterr().out.count(game) == len(outcomes) == 4
 
 
 @pytest.mark.parametrize("interface", ["with_pettingzoo", "with_gymnasium", "with_a_batch"])
-def test_each_interface_can_be_used_without_the_others_and_a_seed_decides(interface: str) -> None:
+def test_each_interface_works_without_the_others_and_is_seeded(interface: str) -> None:
     rollout = getattr(example("random_rollouts"), interface)
     assert rollout("marvel", 4) == rollout("marvel", 4) != {}
 

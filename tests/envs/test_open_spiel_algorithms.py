@@ -1,4 +1,4 @@
-"""Algorithms of OpenSpiel at work on the games."""
+"""Algorithms of OpenSpiel run on the games."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_agents_of_open_spiel_play_to_the_end(name: str) -> None:
 
 
 @every_game
-def test_tree_search_of_open_spiel_takes_the_match_that_lies_there(name: str) -> None:
+def test_mcts_of_open_spiel_wins_in_one_decision(name: str) -> None:
     from open_spiel.python.algorithms import mcts
 
     chance = np.random.RandomState(1)
@@ -46,11 +46,11 @@ def test_tree_search_of_open_spiel_takes_the_match_that_lies_there(name: str) ->
 
 
 @pytest.mark.parametrize("name", ["splendor", "marvel"])
-def test_search_in_information_sets_wins_the_match_that_lies_there(name: str) -> None:
+def test_ismcts_wins_in_one_decision(name: str) -> None:
     game = a_game(name)
     match = one_decision_from_victory(game)
     mover = match.current_player()
-    bot = a_searcher_of_information_sets(game, 200)
+    bot = ismcts_bot(game, 200)
     chance = random.Random(1)
     while not match.is_terminal():
         is_bot = match.current_player() == mover
@@ -59,27 +59,27 @@ def test_search_in_information_sets_wins_the_match_that_lies_there(name: str) ->
 
 
 @every_game
-def test_search_in_information_sets_decides_the_same_whatever_it_cannot_know(name: str) -> None:
+def test_ismcts_does_not_depend_on_hidden_information(name: str) -> None:
     game = a_game(name)
-    match, other = alike_for_the_mover(game)
-    decided = [dict(a_searcher_of_information_sets(game, 20).get_policy(state)) for state in (match, other)]
+    match, other = indistinguishable_matches(game)
+    decided = [dict(ismcts_bot(game, 20).get_policy(state)) for state in (match, other)]
     assert decided[0] == decided[1]
     assert sum(decided[0].values()) == pytest.approx(1)
     assert set(decided[0]) == set(match.legal_actions())
 
 
-def a_searcher_of_information_sets(game: Any, simulations: int) -> Any:
+def ismcts_bot(game: Any, simulations: int) -> Any:
     from open_spiel.python.algorithms import ismcts, mcts
 
     chance = np.random.RandomState(1)
     bot = ismcts.ISMCTSBot(game, mcts.RandomRolloutEvaluator(1, chance), 1, simulations, random_state=chance)
-    # By itself it asks a sampler for this that begins with the time of day.
+    # Its default sampler is seeded with the time.
     bot.set_resampler(lambda state, seat: state.resample_from_infostate(seat, chance.random_sample))
     return bot
 
 
-def alike_for_the_mover(game: Any) -> tuple[Any, Any]:
-    """Two matches between which a choice is to be made by one who cannot tell them apart, though the rival can."""
+def indistinguishable_matches(game: Any) -> tuple[Any, Any]:
+    """Two matches that the player to move cannot tell apart, though the opponent can."""
     for seed in range(1000):
         match = played(game, seed, steps=60)
         mover = match.current_player()
@@ -91,7 +91,7 @@ def alike_for_the_mover(game: Any) -> tuple[Any, Any]:
 
 
 def one_decision_from_victory(game: Any) -> Any:
-    """A match in which who is to move can win at once, but need not."""
+    """A match in which the player to move can win at once, but need not."""
     for seed in range(1000):
         ended = played(game, seed)
         before = game.new_initial_state()
@@ -105,7 +105,7 @@ def one_decision_from_victory(game: Any) -> Any:
 
 def test_the_example_learns_to_bluff() -> None:
     ran = subprocess.run([sys.executable, str(EXAMPLE), "100"], capture_output=True, text=True, timeout=240, check=True)
-    told = [float(line.rpartition(" ")[2]) for line in ran.stdout.splitlines()]
-    assert len(told) == 3
-    assert told == sorted(told, reverse=True)
-    assert told[-1] < told[0] / 5
+    exploitabilities = [float(line.rpartition(" ")[2]) for line in ran.stdout.splitlines()]
+    assert len(exploitabilities) == 3
+    assert exploitabilities == sorted(exploitabilities, reverse=True)
+    assert exploitabilities[-1] < exploitabilities[0] / 5

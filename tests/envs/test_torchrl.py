@@ -23,14 +23,14 @@ def wrapped(game: str, **chosen: Any) -> Any:
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
-def test_a_table_keeps_to_the_specs_that_torchrl_reads_from_it(game: str, seats: int) -> None:
+def test_an_environment_matches_the_specs_that_torchrl_derives(game: str, seats: int) -> None:
     env = wrapped(game, seats=seats)
     torchrl.check_env_specs(env, seed=1)
     assert list(env.group_map) == [f"player_{seat}" for seat in range(seats)]
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
-def test_a_random_match_is_played_within_the_rules_and_to_its_end(game: str, seats: int) -> None:
+def test_a_random_match_is_legal_and_ends(game: str, seats: int) -> None:
     env = wrapped(game, seats=seats)
     env.set_seed(3)
     match = env.rollout(1500)

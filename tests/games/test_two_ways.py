@@ -19,7 +19,7 @@ from cabochon.bits import Mask, new_mask, unpack
 from cabochon.compiled import is_interpreted
 from cabochon.contract import CHANCE, OVER, Game, State, for_game
 from cabochon.envs.batch import batch
-from cabochon.envs.batch.matches import Matches
+from cabochon.envs.batch.learner_matches import LearnerMatches
 from cabochon.envs.config import REWARDS
 from cabochon.search.parameters import Parameters
 from cabochon.stream import advance, pick
@@ -80,7 +80,7 @@ def searched(name: str, seats: int) -> list[int]:
     root[0] = match._state
     search = for_game("cabochon.search.tree", match.game)
     tree = search.new_tree(60, match.game.action_count, seats)
-    search.grow(tree, root, 0, stream.start(1)[0], 3, Parameters(apart=1))
+    search.run_simulations(tree, root, 0, stream.start(1)[0], 3, Parameters(apart=1))
     visits: list[int] = tree.visits.tolist() + tree.children.ravel().tolist()
     return visits
 
@@ -98,12 +98,14 @@ def batched(name: str, seats: int, rewards: str) -> list[str]:
 
 def against_bots(name: str) -> list[float]:
     """What learners gained who always did the first thing they might."""
-    matches = Matches(games.find(name), size=2, opponents=["greedy:noise=0.5"], seat=None, options=SHORTEST[name])
+    matches = LearnerMatches(
+        games.find(name), size=2, opponents=["greedy:noise=0.5"], seat=None, options=SHORTEST[name]
+    )
     matches.reset(1)
     gained: list[float] = []
     for _ in range(10):
         matches.step(matches.masks.argmax(1))
-        gained += matches.learners.gained.tolist()
+        gained += matches.learners.rewards.tolist()
     return gained
 
 

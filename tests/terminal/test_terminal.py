@@ -15,7 +15,7 @@ from rich.console import Console
 
 import cabochon
 from cabochon import faces
-from cabochon.benchmarks import elsewhere, random_play, search_speed
+from cabochon.benchmarks import other_libraries, random_play, search_speed
 from cabochon.bots import Bot
 from cabochon.bots.base import seed_from
 from cabochon.terminal.play import PlayScreen
@@ -269,8 +269,8 @@ def tiny_measurements(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(random_play, "NATIVE_STEPS", 20_000)
     monkeypatch.setattr(search_speed, "PLAYOUTS", 100)
     monkeypatch.setattr(search_speed, "SIMULATIONS", 100)
-    monkeypatch.setattr(elsewhere, "SECONDS", 0.01)
-    monkeypatch.setattr(elsewhere, "PETTINGZOO_GAMES", {"connect_four": 2})
+    monkeypatch.setattr(other_libraries, "SECONDS", 0.01)
+    monkeypatch.setattr(other_libraries, "PETTINGZOO_GAMES", {"connect_four": 2})
 
 
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")  # of other libraries, which the command hides

@@ -1,16 +1,14 @@
-"""`cabochon serve`: the table in the browser."""
+"""`cabochon serve`: the table in the browser. Imports the server when it starts, because the server is an extra."""
 
 from __future__ import annotations
 
 import sys
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
 from cabochon.cli.app import console
-from cabochon.server.ops.logs import Log
-from cabochon.server.ops.settings import Settings, usual_database
-from cabochon.server.run import serve as serve_here
+from cabochon.contract import CabochonError
 
 __all__ = ["serve"]
 
@@ -28,7 +26,10 @@ def serve(
         bool | None, typer.Option("--open/--no-open", help="Open the browser; done in a terminal if left out.")
     ] = None,
     bot_pause: Annotated[float, typer.Option(min=0, max=10, help="Seconds a bot takes at least.")] = 0.9,
-    log: Annotated[Log, typer.Option(help="What is written down: what went wrong, or every request too.")] = Log.QUIET,
+    log: Annotated[
+        Literal["quiet", "text", "json"],
+        typer.Option(help="What is written down: what went wrong, or every request too."),
+    ] = "quiet",
     proxies: Annotated[
         str, typer.Option("--proxy", help="Addresses of proxies, with commas between, whose word on who asks is taken.")
     ] = "127.0.0.1",
@@ -37,6 +38,12 @@ def serve(
     ] = 180.0,
 ) -> None:
     """Play in the browser: alone, against bots, or with friends."""
+    try:
+        from cabochon.server.ops.logs import Log
+        from cabochon.server.ops.settings import Settings, usual_database
+        from cabochon.server.run import serve as serve_here
+    except ModuleNotFoundError as missing:
+        raise CabochonError(f'the server needs {missing.name}: pip install "cabochon[server]"') from missing
     settings = Settings(
         database=database or usual_database(),
         bot_pause=bot_pause,
@@ -44,7 +51,7 @@ def serve(
     )
     is_opened = sys.stdout.isatty() if opening is None else opening
     try:
-        serve_here(settings, host=host, port=port, opening=is_opened, say=_say, log=log, proxies=proxies)
+        serve_here(settings, host=host, port=port, opening=is_opened, say=_say, log=Log(log), proxies=proxies)
     except KeyboardInterrupt:
         _say("Closed. Every table is kept, and goes on with the next start.")
 

@@ -10,6 +10,7 @@ from cabochon.language import gettext_noop
 
 if TYPE_CHECKING:
     from cabochon.faces.lesson import Lesson
+    from cabochon.faces.options import OptionField
     from cabochon.faces.parts import Art, Layout, Terminal, Touches, View, Words
 
 __all__ = ["Face"]
@@ -69,6 +70,14 @@ class Face:
     def lesson(self) -> Lesson | None:
         """The introduction, if there is one."""
         return None
+
+    @property
+    def options(self) -> tuple[OptionField, ...]:
+        """The options that the form and the command line offer."""
+        from cabochon import games
+        from cabochon.faces.generic.options import option_fields
+
+        return option_fields(games.find(self.game).options)
 
     @property
     def reasons(self) -> Mapping[str, str]:

@@ -14,17 +14,10 @@ from cabochon.server.api.serializers import ViewCache
 from cabochon.server.ops.metrics import Metrics
 from cabochon.server.ops.metrics_middleware import MetricsMiddleware
 from cabochon.server.ops.settings import Settings
-from cabochon.server.people.accounts import Accounts
-from cabochon.server.people.identity import People
-from cabochon.server.people.presence import SECONDS_BETWEEN_NOTES, Presence
-from cabochon.server.play.bot_jobs import BotWorker
-from cabochon.server.play.hub import Hub
-from cabochon.server.play.service import TableService
-from cabochon.server.play.timekeeper import Timekeeper
-from cabochon.server.play.uploads import Uploads
-from cabochon.server.show.chronicle import Chronicles
-from cabochon.server.show.playback import Playbacks
-from cabochon.server.store import AccountStore, Listener, Results, Store, open_database
+from cabochon.server.people import SECONDS_BETWEEN_NOTES, Accounts, People, Presence
+from cabochon.server.play import BotWorker, Hub, Timekeeper, Uploads, table_service
+from cabochon.server.show import Chronicles, Playbacks
+from cabochon.server.store import AccountStore, Listener, Results, TableStore, open_database
 from cabochon.server.web import account as account_pages
 from cabochon.server.web import api_page, errors, health, pages, replay
 from cabochon.server.web import learn as learning
@@ -42,11 +35,13 @@ def create_app(settings: Settings) -> FastAPI:
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
         engine = await open_database(settings.database)
-        store, hub = Store(engine), Hub()
-        service = TableService(store, hub, absent_after=settings.absent_after, metrics=metrics)
+        store, hub = TableStore(engine), Hub()
+        service = table_service(store, hub, absent_after=settings.absent_after, metrics=metrics)
         app.state.people = People(await store.key("cookies"))
         app.state.service = service
-        app.state.accounts = Accounts(AccountStore(engine), service, newcomers=settings.newcomers)
+        app.state.accounts = Accounts(
+            AccountStore(engine), on_seats_changed=service.refresh_seats, newcomers=settings.newcomers
+        )
         app.state.results = Results(engine)
         app.state.uploads = Uploads(service)
         app.state.presence = Presence(store, every=min(SECONDS_BETWEEN_NOTES, settings.absent_after / 4))
@@ -55,7 +50,7 @@ def create_app(settings: Settings) -> FastAPI:
             BotWorker(service, pause=settings.bot_pause, metrics=metrics),
             Timekeeper(service),
             app.state.presence,
-            Listener(engine, on_news=hub.tell, on_gap=hub.doubt),
+            Listener(engine, on_news=hub.publish, on_gap=hub.mark_stale),
         )
         for part in working:
             part.start()

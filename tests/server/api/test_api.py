@@ -20,7 +20,7 @@ from cabochon import games
 from cabochon.language import LANGUAGES
 from cabochon.server.api import models
 from cabochon.server.api.document import document
-from cabochon.server.play.refusals import Refused
+from cabochon.server.people import Refused
 from cabochon.server.web.errors import code
 from tests.docs.pages import ROOT
 from tests.server.api.client import API, Program, served, told_of

@@ -15,7 +15,7 @@ from starlette.testclient import TestClient
 from cabochon.language import LANGUAGES, language_for
 from cabochon.server.app import create_app
 from cabochon.server.ops.settings import Settings
-from cabochon.server.people.identity import COOKIE
+from cabochon.server.people import COOKIE
 from cabochon.server.web import account as account_pages
 from tests.server.web.client import a_table, another, joined, moves_on
 

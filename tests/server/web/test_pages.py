@@ -15,7 +15,7 @@ from cabochon import games
 from cabochon.language import LANGUAGES, language_for
 from cabochon.server.app import create_app
 from cabochon.server.ops.settings import Settings
-from cabochon.server.people.identity import COOKIE, LONGEST_NAME, tidy
+from cabochon.server.people import COOKIE, LONGEST_NAME, tidy
 from cabochon.server.web.rendering import fingerprint
 from tests.server.web.client import a_table, another, invitation, joined, moves_on
 

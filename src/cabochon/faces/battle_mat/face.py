@@ -10,6 +10,7 @@ from cabochon.language import gettext_noop
 
 if TYPE_CHECKING:
     from cabochon.faces.lesson import Lesson
+    from cabochon.faces.options import OptionField
     from cabochon.faces.parts import Art, Layout, Terminal, Touches, View, Words
 
 __all__ = ["battle_mat"]
@@ -62,6 +63,12 @@ class BattleMatFace(Face):
         from cabochon.faces.battle_mat.reasons import REASONS
 
         return REASONS
+
+    @property
+    def options(self) -> tuple[OptionField, ...]:
+        from cabochon.faces.battle_mat.options import OPTIONS
+
+        return OPTIONS
 
     def reveals(self, view: View) -> int:
         return int(view["revealed"])

@@ -10,6 +10,7 @@ from cabochon.language import gettext_noop
 
 if TYPE_CHECKING:
     from cabochon.faces.lesson import Lesson
+    from cabochon.faces.options import OptionField
     from cabochon.faces.parts import Art, Layout, Terminal, Touches, Words
 
 __all__ = ["marvel", "splendor"]
@@ -44,6 +45,18 @@ class GemFace(Face):
         from cabochon.faces.gems.picture import pieces
 
         return pieces
+
+    @property
+    def options(self) -> tuple[OptionField, ...]:
+        from cabochon.faces.options import NumberOption
+
+        target = NumberOption(
+            name="target",
+            label=gettext_noop("Points to win"),
+            help="points that end the match; by default the rulebook's.",
+            problem=gettext_noop("Points to win: enter a whole number from 1 to 30."),
+        )
+        return (target,)
 
 
 class SplendorFace(GemFace):

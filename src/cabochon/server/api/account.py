@@ -10,9 +10,8 @@ from cabochon.server.api.models import AccountTold, Confirmation, Credentials, E
 from cabochon.server.api.operation import BODY, READ, WRITE, operation
 from cabochon.server.api.profiles import records_of
 from cabochon.server.api.serializers import as_somebody, written
-from cabochon.server.people.export import export
-from cabochon.server.people.identity import Person
-from cabochon.server.play.refusals import Closed
+from cabochon.server.people import Person, export_account
+from cabochon.server.play import Closed
 from cabochon.server.web.reader import address_of, reader_of
 from cabochon.server.web.security import shown_token
 
@@ -90,11 +89,11 @@ async def delete(request: Request, said: Confirmation) -> Response:
 @operation("GET /account/export", "exportAccount", Exported, *READ, 409)
 async def take_along(request: Request) -> Response:
     """Take along everything that is kept about you."""
-    told = await export(
+    told = await export_account(
         await holder(request),
         accounts=accounts_of(request).store,
         results=request.app.state.results,
-        service=request.app.state.service,
+        tables=request.app.state.service.store,
         base=str(request.base_url),
     )
     return written(told)

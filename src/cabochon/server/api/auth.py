@@ -7,11 +7,10 @@ from typing import Annotated
 from fastapi import Path
 from starlette.requests import Request
 
-from cabochon.server.people.accounts import Accounts
-from cabochon.server.people.identity import Person
-from cabochon.server.play.refusals import Closed, NoToken, WrongToken
-from cabochon.server.play.service import TableService
+from cabochon.server.people import Accounts, Person
+from cabochon.server.play import Closed, TableService
 from cabochon.server.web.reader import reader_of
+from cabochon.server.web.refusals import NoToken, WrongToken
 from cabochon.server.web.security import shown_token
 
 __all__ = ["Invite", "TableName", "accounts_of", "holder", "known", "service_of", "somebody"]

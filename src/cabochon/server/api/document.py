@@ -14,7 +14,7 @@ from starlette.responses import Response
 import cabochon
 from cabochon.server.api.operation import router
 from cabochon.server.api.serializers import written
-from cabochon.server.play.refusals import NotFound
+from cabochon.server.play import NotFound
 
 __all__ = ["document", "nothing_else"]
 

@@ -13,8 +13,7 @@ from cabochon.server.api.auth import somebody
 from cabochon.server.api.models import GamesTold, RulesTold
 from cabochon.server.api.operation import READ, operation
 from cabochon.server.api.serializers import written
-from cabochon.server.play import lessons
-from cabochon.server.play.refusals import NotFound
+from cabochon.server.play import NotFound, lesson_names
 from cabochon.server.web.forms import LEVELS
 from cabochon.server.web.reader import reader_of
 from cabochon.server.web.rendering import rules_text
@@ -45,6 +44,6 @@ def _told(game: Game) -> dict[str, Any]:
         "version": game.version,
         "seats": list(game.seats),
         "options": dict(game.options),
-        "has_introduction": game.name in lessons.names(),
+        "has_introduction": game.name in lesson_names(),
         "bots": list(LEVELS),
     }

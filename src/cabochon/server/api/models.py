@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from cabochon import games
-from cabochon.server.play.clock import Clock, Pace
+from cabochon.server.store import Clock, Pace
 from cabochon.server.web.forms import A_WEEK, LONGEST_MOVE
 
 __all__ = [

@@ -22,18 +22,18 @@ async def move(request: Request, table: TableName, said: Move) -> Response:
 @operation("POST /tables/{table}/undo", "undo", Standing, *BODY, 404, 409)
 async def undo(request: Request, table: TableName, said: Numbered) -> Response:
     """Take back your last move inside your own turn, while nothing new was revealed."""
-    return written(standing(await service_of(request).undo(table, await known(request), number=said.number)))
+    return written(standing(await service_of(request).undo.undo(table, await known(request), number=said.number)))
 
 
 @operation("POST /tables/{table}/takeback", "askToTakeBack", Standing, *BODY, 404, 409)
 async def takeback(request: Request, table: TableName, said: Takeback) -> Response:
     """Ask the others whether a seat of yours may take back its last move; bots always agree."""
     person = await known(request)
-    return written(standing(await service_of(request).ask_back(table, person, seat=said.seat, number=said.number)))
+    return written(standing(await service_of(request).undo.request(table, person, seat=said.seat, number=said.number)))
 
 
 @operation("POST /tables/{table}/takeback/answer", "answerTakeback", Standing, *BODY, 404, 409)
 async def answer(request: Request, table: TableName, said: Agreement) -> Response:
     """Agree that somebody takes back their move, or decline it."""
     person = await known(request)
-    return written(standing(await service_of(request).answer_back(table, person, agree=said.agree, number=said.number)))
+    return written(standing(await service_of(request).undo.answer(table, person, agree=said.agree, number=said.number)))

@@ -12,9 +12,8 @@ from cabochon.server.api.models import Me, NewName, NewToken, PlayerTold, TokenM
 from cabochon.server.api.operation import BODY, READ, WRITE, operation
 from cabochon.server.api.profiles import records_of
 from cabochon.server.api.serializers import as_somebody, done, me_told, written
-from cabochon.server.people.accounts import folded
-from cabochon.server.people.identity import Person, tidy
-from cabochon.server.play.refusals import BadName, NotFound
+from cabochon.server.people import BadName, Person, folded, tidy
+from cabochon.server.play import NotFound
 from cabochon.server.web.reader import address_of, reader_of
 from cabochon.server.web.security import shown_token
 

@@ -7,8 +7,8 @@ from typing import Any
 from starlette.requests import Request
 
 from cabochon.language import Language
-from cabochon.server.people.ratings import number, uncertainty
-from cabochon.server.store import Played, Results
+from cabochon.server.show import seat_name
+from cabochon.server.store import Played, Results, rating_number, rating_uncertainty
 
 __all__ = ["records_of"]
 
@@ -21,8 +21,8 @@ async def records_of(request: Request, person: str, language: Language, *, publi
         "ratings": [
             {
                 "game": rating.game,
-                "rating": number(rating.skill.mu),
-                "uncertainty": uncertainty(rating.skill.sigma),
+                "rating": rating_number(rating.skill.mu),
+                "uncertainty": rating_uncertainty(rating.skill.sigma),
                 "matches": rating.matches,
             }
             for rating in await results.ratings(person)
@@ -35,7 +35,7 @@ def _played(played: Played, language: Language) -> dict[str, Any]:
     return {
         "table": played.table,
         "game": played.game,
-        "players": [seat.called(language) for seat in played.seats],
+        "players": [seat_name(seat, language) for seat in played.seats],
         "seats": played.own,
         "share": played.share,
         "place": played.place,

@@ -12,13 +12,10 @@ from cabochon.server.api.auth import TableName, known, service_of, somebody
 from cabochon.server.api.models import RecordBrought, RecordKept, ReplayTold
 from cabochon.server.api.operation import BODY, READ, operation
 from cabochon.server.api.serializers import seat_of, written
-from cabochon.server.people.identity import Person
-from cabochon.server.play.refusals import Closed, NotFound
-from cabochon.server.play.table import Status, Table
-from cabochon.server.play.uploads import Uploads
-from cabochon.server.show.chronicle import Page
-from cabochon.server.show.perspective import Perspective
-from cabochon.server.show.playback import Playbacks
+from cabochon.server.people import Person
+from cabochon.server.play import Closed, NotFound, Table, Uploads
+from cabochon.server.show import Page, Perspective, Playbacks, seat_names
+from cabochon.server.store import Status
 from cabochon.server.web.reader import reader_of
 
 TEXT: dict[str, Any] = {"text/plain": {"schema": {"type": "string"}}}
@@ -83,7 +80,7 @@ async def replay(
     if turn > playback.last or (seat is not None and seat >= len(found.seats)):
         raise NotFound
     perspective, language = Perspective(seat, everything=seat is None), reader_of(request).language
-    page = playback.page(turn, perspective, found.names(language), language)
+    page = playback.page(turn, perspective, seat_names(found.seats, language), language)
     return written(_looked_back(page, playback.last + 1, seat, playback.view(turn, perspective)))
 
 
@@ -98,7 +95,7 @@ def _while_it_runs(request: Request, table: Table, person: Person, turn: int, se
 
 def _looked_back(page: Page, turns: int, seat: int | None, view: dict[str, Any]) -> dict[str, Any]:
     told = {"turn": page.number, "turns": turns, "seat": seat, "view": view}
-    return {**told, "moves": page.heard, "words": page.lines}
+    return {**told, "moves": page.moves, "words": page.lines}
 
 
 @operation("POST /records", "bringRecord", RecordKept, *BODY, status=201)
@@ -106,4 +103,4 @@ async def bring(request: Request, said: RecordBrought) -> Response:
     """Bring the record of a match, to look back at it here."""
     await known(request)
     archive: Uploads = request.app.state.uploads
-    return written({"id": await archive.keep(said.text)}, 201)
+    return written({"id": await archive.add(said.text)}, 201)

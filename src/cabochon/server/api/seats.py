@@ -28,16 +28,22 @@ async def leave(request: Request, table: TableName) -> Response:
 @operation("POST /tables/{table}/stand-in", "letABotStandIn", Standing, *BODY, 404, 409)
 async def stand_in(request: Request, table: TableName, said: Numbered) -> Response:
     """Let a bot play on for somebody who is absent, until they return."""
-    return written(standing(await service_of(request).stand_in(table, await known(request), number=said.number)))
+    return written(
+        standing(await service_of(request).forfeits.stand_in(table, await known(request), number=said.number))
+    )
 
 
 @operation("POST /tables/{table}/give-up-seat", "giveUpSeat", Standing, *BODY, 404, 409)
 async def give_up_seat(request: Request, table: TableName, said: Numbered) -> Response:
     """Leave a running match: a bot plays on for you."""
-    return written(standing(await service_of(request).give_up_seat(table, await known(request), number=said.number)))
+    return written(
+        standing(await service_of(request).forfeits.give_up_seat(table, await known(request), number=said.number))
+    )
 
 
 @operation("POST /tables/{table}/come-back", "comeBack", Standing, *BODY, 404, 409)
 async def come_back(request: Request, table: TableName, said: Numbered) -> Response:
     """Take your seat again from the bot."""
-    return written(standing(await service_of(request).come_back(table, await known(request), number=said.number)))
+    return written(
+        standing(await service_of(request).forfeits.come_back(table, await known(request), number=said.number))
+    )

@@ -10,12 +10,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from cabochon.language import Language
-from cabochon.server.people.identity import COOKIE, Person
-from cabochon.server.play import lessons
-from cabochon.server.play.refusals import Forbidden
-from cabochon.server.play.table import Seat, Status, Summary, Table
-from cabochon.server.show.scene import clocks, in_front, must_answer, to_take_back
-from cabochon.server.web.reader import Reader, keep
+from cabochon.server.people import COOKIE, Person
+from cabochon.server.play import Forbidden, Table, declined_request, guide, move_to_undo, open_request, wanted_moves
+from cabochon.server.show import Reader, clocks, in_front, must_answer, seat_name, seat_names, to_take_back
+from cabochon.server.store import Seat, Status, TableSummary
+from cabochon.server.web.reader import keep
 
 __all__ = [
     "ViewCache",
@@ -65,19 +64,19 @@ def standing(table: Table) -> dict[str, Any]:
     }
 
 
-def listed(summary: Summary | Table, person: Person, language: Language) -> dict[str, Any]:
+def listed(summary: TableSummary | Table, person: Person, language: Language) -> dict[str, Any]:
     return {
         "id": summary.id,
         "game": summary.game,
         "options": dict(summary.options),
         "status": summary.status.value,
-        "seats": [_seat(seat, seat.called(language), person, None) for seat in summary.seats],
+        "seats": [_seat(seat, seat_name(seat, language), person, None) for seat in summary.seats],
     }
 
 
 def seats_told(table: Table, person: Person, language: Language) -> list[dict[str, Any]]:
     left = clocks(table) if table.status is Status.RUNNING else {}
-    names = table.names(language)
+    names = seat_names(table.seats, language)
     return [_seat(seat, names[seat.number], person, left.get(seat.number)) for seat in table.seats]
 
 
@@ -85,21 +84,21 @@ def table_told(table: Table, person: Person, reader: Reader, wanted: int | None)
     """Everything but the view and the moves, which are the same until the next change: ViewCache keeps them."""
     held = table.held_by(person.id)
     seat = seat_of(table, held, wanted)
-    asked, ended = table.asking, table.ended_by
+    asked, declined, ended = open_request(table), declined_request(table), table.ended_by
     return {
         **standing(table),
         "id": table.id,
         "game": table.game,
         "options": dict(table.options),
         "public": table.public,
-        "clock": table.clock.written() if table.clock else None,
+        "clock": table.clock.to_json() if table.clock else None,
         "seats": seats_told(table, person, reader.language),
         "seat": seat,
-        "can_undo": seat is not None and table.undone_by_undo(seat) is not None,
+        "can_undo": seat is not None and move_to_undo(table, seat) is not None,
         "takeback": to_take_back(table, seat, held),
         "asking": None if asked is None else asked.seat,
         "must_answer": must_answer(table, person.id, held),
-        "declined": None if table.declined is None else table.declined.seat,
+        "declined": None if declined is None else declined.seat,
         "come_back": table.to_return_to(person.id),
         "result": None if table.result is None else list(table.result),
         "ended": None if ended is None else {"reason": ended.kind.value, "seat": ended.seat},
@@ -110,11 +109,11 @@ def table_told(table: Table, person: Person, reader: Reader, wanted: int | None)
 
 
 def _guide(table: Table, language: Language) -> dict[str, Any] | None:
-    guide = lessons.guide(table)
-    if guide is None:
+    step = guide(table)
+    if step is None:
         return None
-    words = {"title": language.gettext(guide.explanation.title), "text": language.gettext(guide.explanation.text)}
-    return {**words, "number": guide.number, "steps": guide.steps}
+    words = {"title": language.gettext(step.explanation.title), "text": language.gettext(step.explanation.text)}
+    return {**words, "number": step.number, "steps": step.steps}
 
 
 def seat_of(table: Table, held: list[int], wanted: int | None) -> int | None:
@@ -152,7 +151,7 @@ def _sight(table: Table, seat: int | None) -> str:
 
 def _legal(table: Table) -> list[str]:
     """In an introduction, those it goes on with."""
-    return list(lessons.wanted(table)) or table.match.legal()
+    return list(wanted_moves(table)) or table.match.legal()
 
 
 def _seat(seat: Seat, name: str, person: Person, left: float | None) -> dict[str, Any]:

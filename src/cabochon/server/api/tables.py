@@ -14,13 +14,10 @@ from cabochon.server.api.auth import Invite, TableName, known, service_of, someb
 from cabochon.server.api.models import Invitation, Listing, Made, NewTable, Numbered, Standing, TableTold, Turns
 from cabochon.server.api.operation import BODY, READ, WRITE, operation
 from cabochon.server.api.serializers import ViewCache, listed, seat_of, seats_told, standing, table_told, written
-from cabochon.server.people.identity import Person
-from cabochon.server.people.presence import Presence
-from cabochon.server.play.refusals import NotFound
-from cabochon.server.play.table import Seat, Status, Table
-from cabochon.server.show.chronicle import Page
-from cabochon.server.show.scene import notes_on
-from cabochon.server.store import Results
+from cabochon.server.people import Person, Presence
+from cabochon.server.play import NotFound, Table
+from cabochon.server.show import Page, notes_on
+from cabochon.server.store import Results, Seat, Status
 from cabochon.server.web.forms import seat_for
 from cabochon.server.web.learn import introduce
 from cabochon.server.web.reader import reader_of
@@ -105,7 +102,7 @@ async def _newer(request: Request, name: str, person: Person, after: int) -> Tab
     service, presence = service_of(request), request.app.state.presence
     assert isinstance(presence, Presence)
     until = asyncio.get_running_loop().time() + request.app.state.settings.longest_wait
-    with service.hub.listening(name) as news, presence.at(name, person.id):
+    with service.hub.subscribe(name) as news, presence.at(name, person.id):
         table = await service.find(name)
         while table.version <= after and not news.is_closed:
             left = until - asyncio.get_running_loop().time()
@@ -129,7 +126,7 @@ async def _absent(request: Request, table: Table, person: Person) -> int | None:
     """The seat that is waited for in vain, for those who wait."""
     if not table.held_by(person.id):
         return None
-    absent = await service_of(request).absent(table)
+    absent = await service_of(request).forfeits.absent(table)
     return None if absent is None or absent.holder == person.id else absent.number
 
 
@@ -155,7 +152,7 @@ def _turn(page: Page, notes: list[str]) -> dict[str, Any]:
     return {
         "turn": page.number,
         "seat": page.seat if page.seat >= 0 else None,
-        "moves": page.heard,
+        "moves": page.moves,
         "words": page.lines + notes,
     }
 
@@ -163,7 +160,7 @@ def _turn(page: Page, notes: list[str]) -> dict[str, Any]:
 @operation("POST /tables/{table}/end", "endMatch", Standing, *BODY, 404, 409)
 async def end(request: Request, table: TableName, said: Numbered) -> Response:
     """End the match with no winner: with bots alone, or because somebody is absent."""
-    return written(standing(await service_of(request).end(table, await known(request), number=said.number)))
+    return written(standing(await service_of(request).forfeits.end(table, await known(request), number=said.number)))
 
 
 @operation("POST /tables/{table}/rematch", "playAgain", Made, *WRITE, 404, 409, told="The new table.")

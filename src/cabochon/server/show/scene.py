@@ -10,26 +10,36 @@ from typing import Any
 from cabochon import faces, games
 from cabochon.language import Language
 from cabochon.match import Match
-from cabochon.server.play import lessons
-from cabochon.server.play.clock import now
-from cabochon.server.play.table import Kind, Status, Table
-from cabochon.server.show import table_notes as company
+from cabochon.server.ops.time import now
+from cabochon.server.play import (
+    Table,
+    agreed_people,
+    declined_request,
+    guide,
+    move_to_take_back,
+    move_to_undo,
+    open_request,
+    wanted_moves,
+)
+from cabochon.server.show import Reader
 from cabochon.server.show.chronicle import Chronicles, Page
-from cabochon.server.web.reader import Reader
+from cabochon.server.show.names import seat_names
+from cabochon.server.show.table_notes import clock_face, clock_words, ended, note_on
+from cabochon.server.store import EntryKind, Status
 
-__all__ = ["Look", "clocks", "in_front", "must_answer", "notes_on", "scene", "to_take_back"]
+__all__ = ["TableLook", "clocks", "in_front", "must_answer", "notes_on", "table_scene", "to_take_back"]
 
 
 @dataclass(frozen=True)
-class Look:
+class TableLook:
     """How somebody looks at a table: now or after a turn, and whose cards the curtain was lifted for."""
 
     turn: int | None = None
     lifted: int | None = None
 
 
-def scene(
-    table: Table, reader: Reader, look: Look, chronicles: Chronicles, *, absent: int | None = None
+def table_scene(
+    table: Table, reader: Reader, look: TableLook, chronicles: Chronicles, *, absent: int | None = None
 ) -> dict[str, Any]:
     """What the templates of a table are handed; `absent` is the seat that is waited for in vain."""
     held = table.held_by(reader.person.id)
@@ -51,7 +61,7 @@ def scene(
         "seat": seat,
         "held": held,
         "curtain": curtain,
-        "names": table.names(reader.language),
+        "names": seat_names(table.seats, reader.language),
         "words": face.words,
         "reveals": face.reveals(view),
         "pages": pages,
@@ -59,23 +69,23 @@ def scene(
         "mover": match.turns[-1].seat if match.turns else None,
         "mine": mine,
         "moves": _moves(match, table, seat, reader) if mine and seat is not None else "",
-        "legal": (lessons.wanted(table) or match.legal()) if mine else [],
+        "legal": (wanted_moves(table) or match.legal()) if mine else [],
         "order": _order(match.seats, seat),
-        "can_undo": is_now and seat is not None and table.undone_by_undo(seat) is not None,
+        "can_undo": is_now and seat is not None and move_to_undo(table, seat) is not None,
         "back_seat": to_take_back(table, seat, held) if is_now else None,
         "has_company": bool(table.other_people(reader.person.id)),
-        "asking": table.asking,
-        "declined": table.declined,
+        "asking": open_request(table),
+        "declined": declined_request(table),
         "winners": [seat for seat, share in enumerate(table.result or ()) if share > 0],
-        "ended": company.ended(table, reader.language),
+        "ended": ended(table, reader.language),
         "notes": notes_on(table, reader.language),
         "clocks": clocks(table) if is_playing else {},
         "running": match.to_move,
-        "clock_face": company.clock_face,
-        "clock_told": company.clock_told(table, reader.language),
+        "clock_face": clock_face,
+        "clock_told": clock_words(table, reader.language),
         "absent": absent if is_playing and held else None,
         "to_return_to": table.to_return_to(reader.person.id) if is_playing else [],
-        "guide": lessons.guide(table) if is_now and held else None,
+        "guide": guide(table) if is_now and held else None,
         "must_answer": must_answer(table, reader.person.id, held),
     }
 
@@ -119,7 +129,7 @@ def _moves(match: Match, table: Table, seat: int, reader: Reader) -> str:
     legal = match.legal()
     face, language = faces.find(table.game), reader.language
     touches, view = face.touches.touches(legal), match.view(seat)
-    offered = lessons.wanted(table) or legal
+    offered = wanted_moves(table) or legal
     used = sorted({touch for move in offered for touch in touches[move]})  # to buy stands before to reserve
     offer = {
         "number": len(table.log),
@@ -139,15 +149,15 @@ def _moves(match: Match, table: Table, seat: int, reader: Reader) -> str:
 
 def to_take_back(table: Table, seat: int | None, held: list[int]) -> int | None:
     """Of the seats somebody holds, the one that moved last, if it may ask to take that back."""
-    if seat is None or table.asking is not None or table.undone_by_undo(seat) is not None:
+    if seat is None or open_request(table) is not None or move_to_undo(table, seat) is not None:
         return None
     moved = next((entry.seat for entry in reversed(table.played) if entry.seat in held), None)
-    return moved if moved is not None and table.undone_by_consent(moved) is not None else None
+    return moved if moved is not None and move_to_take_back(table, moved) is not None else None
 
 
 def clocks(table: Table) -> dict[int, float]:
     """The seconds that each person has left."""
-    reading = table.read_clock()
+    reading = table.clock_reading()
     left = reading.at_moment(now()) if reading is not None else ()
     return {seat: seconds for seat, seconds in enumerate(left) if table.seats[seat].bot is None}
 
@@ -156,7 +166,7 @@ def notes_on(table: Table, language: Language) -> dict[int, list[str]]:
     """What else is told of each turn: who left, who came back, whose time ran out."""
     notes: dict[int, list[str]] = {}
     for entry in table.log:
-        words_of_it = company.noted_of(entry, table, language)
+        words_of_it = note_on(entry, table, language)
         if words_of_it:
             notes.setdefault(_page_at(table, entry.number), []).append(words_of_it)
     return notes
@@ -164,10 +174,10 @@ def notes_on(table: Table, language: Language) -> dict[int, list[str]]:
 
 def _page_at(table: Table, number: int) -> int:
     """The turn in which something was written into the log: as many moves of others had been made before it."""
-    seats = [entry.seat for entry in table.played if entry.kind is Kind.MOVE and entry.number < number]
+    seats = [entry.seat for entry in table.played if entry.kind is EntryKind.MOVE and entry.number < number]
     return sum(seat != before for seat, before in zip(seats, [None, *seats], strict=False))
 
 
 def must_answer(table: Table, person: str, held: list[int]) -> bool:
-    asked = table.asking
-    return asked is not None and bool(held) and asked.seat not in held and person not in table.agreed()
+    asked = open_request(table)
+    return asked is not None and bool(held) and asked.seat not in held and person not in agreed_people(table)

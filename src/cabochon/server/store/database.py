@@ -59,7 +59,10 @@ def _engine(address: str) -> AsyncEngine:
     if driver is None:
         raise BadDatabase(f"a database is told as sqlite:/// or postgresql://, not {url.drivername}://")
     if driver == DRIVERS["postgresql"]:
-        return create_async_engine(url.set(drivername=driver), pool_size=10, hide_parameters=True)
+        try:
+            return create_async_engine(url.set(drivername=driver), pool_size=10, hide_parameters=True)
+        except ModuleNotFoundError as missing:
+            raise BadDatabase('PostgreSQL needs asyncpg: pip install "cabochon[postgres]"') from missing
     folder = Path(url.database or "").parent
     if not folder.is_dir():
         raise BadDatabase(f"the database cannot be opened: there is no folder {folder}")

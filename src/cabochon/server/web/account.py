@@ -10,15 +10,23 @@ from starlette.responses import Response
 
 from cabochon import games
 from cabochon.language import Language, gettext_noop
-from cabochon.server.people.accounts import Accounts, folded
-from cabochon.server.people.export import export
-from cabochon.server.people.identity import COOKIE, Person, tidy
-from cabochon.server.people.passwords import LONGEST, SHORTEST
-from cabochon.server.people.ratings import number, uncertainty
-from cabochon.server.play.refusals import AccountRefused, Closed, NotFound
-from cabochon.server.store import Played, Results
+from cabochon.server.people import (
+    COOKIE,
+    LONGEST,
+    SHORTEST,
+    AccountRefused,
+    Accounts,
+    Person,
+    export_account,
+    folded,
+    tidy,
+)
+from cabochon.server.play import Closed, NotFound
+from cabochon.server.show import Reader, seat_name
+from cabochon.server.store import Played, Results, rating_number, rating_uncertainty
 from cabochon.server.web.pages import page, to
-from cabochon.server.web.reader import Reader, address_of, keep, reader_of
+from cabochon.server.web.reader import address_of, keep, reader_of
+from cabochon.server.web.refusals import response_for, words_for
 
 __all__ = ["router"]
 
@@ -67,7 +75,7 @@ async def _page(
     reader = reader_of(request)
     told: dict[str, Any] = {
         "done": DONE.get(done, ""),
-        "problem": refused.words if refused else "",
+        "problem": words_for(refused) if refused else "",
         "form": "",
         "typed": "",
         "token": "",
@@ -79,7 +87,7 @@ async def _page(
         told |= await _own(request, reader, number_of_page)
     template = "account.html" if reader.person.has_account else "account_guest.html"
     answer = page(request, template, reader, **told)
-    answer.status_code = refused.status if refused else answer.status_code
+    answer.status_code = response_for(type(refused)).status if refused else answer.status_code
     return answer
 
 
@@ -104,8 +112,8 @@ async def _shown(
         "ratings": [
             {
                 "game": games.find(rating.game).title,
-                "number": number(rating.skill.mu),
-                "uncertainty": uncertainty(rating.skill.sigma),
+                "number": rating_number(rating.skill.mu),
+                "uncertainty": rating_uncertainty(rating.skill.sigma),
                 "matches": rating.matches,
             }
             for rating in await results.ratings(person)
@@ -115,7 +123,7 @@ async def _shown(
                 "table": played.table,
                 "title": games.find(played.game).title,
                 "others": language.listed(
-                    seat.called(language) for seat in played.seats if seat.number not in played.own
+                    seat_name(seat, language) for seat in played.seats if seat.number not in played.own
                 ),
                 "outcome": _outcome(played, language),
                 "change": played.change,
@@ -209,11 +217,11 @@ async def revoke_token(request: Request, bot: Annotated[str, Form(pattern=r"^[\w
 @router.get("/account/export")
 async def take_along(request: Request) -> Response:
     """Everything about oneself, as a file."""
-    told = await export(
+    told = await export_account(
         _holder(request),
         accounts=_accounts(request).store,
         results=request.app.state.results,
-        service=request.app.state.service,
+        tables=request.app.state.service.store,
         base=str(request.base_url),
     )
     headers = {"Content-Disposition": 'attachment; filename="cabochon.json"'}

@@ -14,9 +14,11 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from cabochon import faces
 from cabochon.contract import BadOption, BadRecord, IllegalMove, UnknownBot, UnknownGame
-from cabochon.server.play.refusals import BadForm, NotFound, NotLegal, Refused, Unavailable, WrongMethod
+from cabochon.server.people import Refused
+from cabochon.server.play import NotFound
 from cabochon.server.store import FAILURES, cause
 from cabochon.server.web.reader import reader_of
+from cabochon.server.web.refusals import BadForm, NotLegal, Unavailable, WrongMethod, response_for, words_for
 from cabochon.server.web.rendering import render
 
 __all__ = ["answer_refused", "code", "install"]
@@ -36,7 +38,7 @@ def install(app: FastAPI) -> None:
 
 
 def answer_refused(request: Request, refused: Refused) -> Response:
-    return _answer(request, type(refused), words=refused.words)
+    return _answer(request, type(refused), words=words_for(refused))
 
 
 def code(kind: type[Exception]) -> str:
@@ -55,8 +57,9 @@ def _answer(
 ) -> Response:
     """A refusal for whoever asks; `more` is for programs."""
     reader = reader_of(request)
-    words = reader.language.gettext(words or refused.words)
-    status, headers = status or refused.status, headers or refused.headers
+    usual = response_for(refused)
+    words = reader.language.gettext(words or usual.words)
+    status, headers = status or usual.status, headers or usual.headers
     if _is_for_programs(request):
         told = {"error": code(refused), "message": words, **more}
         return JSONResponse(told, status, headers=headers)
@@ -99,5 +102,5 @@ async def _bad_form(request: Request, error: Exception) -> Response:
 async def _illegal(request: Request, error: Exception) -> Response:
     assert isinstance(error, IllegalMove)
     game = getattr(request.state, "game", "")
-    words = faces.find(game).reason(error.rule) if game else NotLegal.words
+    words = faces.find(game).reason(error.rule) if game else response_for(NotLegal).words
     return _answer(request, NotLegal, words=words, rule=error.rule)

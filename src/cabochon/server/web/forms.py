@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from cabochon.contract import BadOption, Game, Option, quoted
+from cabochon.faces.options import OptionField
 from cabochon.language import gettext_noop
-from cabochon.server.people.identity import Person, tidy
-from cabochon.server.play.clock import Clock, Pace
-from cabochon.server.play.refusals import BadForm
-from cabochon.server.play.table import BOTS, Seat
+from cabochon.server.people import Person, tidy
+from cabochon.server.show import BOT_NAMES
+from cabochon.server.store import Clock, Pace, Seat
+from cabochon.server.web.refusals import BadForm
 
 __all__ = ["A_WEEK", "LEVELS", "LONGEST_MOVE", "PROBLEMS", "NewTable", "seat_for", "seats_of"]
 
@@ -22,16 +24,13 @@ LEVELS = {
     "expert": gettext_noop("Expert"),
 }
 PROBLEMS = {
-    "target": gettext_noop("Points to win: enter a whole number from 1 to 30."),
     "clock": gettext_noop(
         "Clock: enter whole numbers, either at least 5 seconds per turn, or 1 to 600 minutes for the match and 0 to "
         "600 extra seconds after every turn."
     ),
-    "deck": gettext_noop("This deck cannot be used."),
     "seats": gettext_noop("Choose “Me” for at most one seat, and fill at least two seats."),
 }
 NOBODY, ME, OPEN, HERE = "nobody", "me", "open", "here"
-LARGEST_DECK = 16_000
 A_WEEK = 7 * 24 * 3600
 LONGEST_MOVE = 200
 
@@ -40,9 +39,12 @@ Name = Annotated[str, Field(max_length=200)]
 
 
 class NewTable(BaseModel):
-    """The fields of the form; each seat has who sits there and, for people at this screen, a name."""
+    """The fields of the form; each seat has who sits there and, for people at this screen, a name.
 
-    model_config = ConfigDict(extra="forbid")
+    Further fields are those of the game's options, which its face describes.
+    """
+
+    model_config = ConfigDict(extra="allow")
 
     game: Annotated[str, Field(max_length=40)]
     who0: Who = ME
@@ -53,10 +55,6 @@ class NewTable(BaseModel):
     name1: Name = ""
     name2: Name = ""
     name3: Name = ""
-    target: Annotated[str, Field(max_length=6)] = ""
-    quick: bool = False
-    deck: Annotated[str, Field(max_length=40)] = ""
-    own_deck: Annotated[str, Field(max_length=LARGEST_DECK)] = ""
     public: bool = False
     pace: Literal["none", "turn", "match"] = "none"
     turn_seconds: Annotated[str, Field(max_length=10)] = "60"
@@ -71,18 +69,18 @@ class NewTable(BaseModel):
             return Clock(Pace.MATCH, 60 * minutes, more)
         return None
 
-    def options(self, game: Game) -> dict[str, Option]:
-        """Those that the game has and that were told."""
-        told: dict[str, Option] = {}
-        if "target" in game.options and self.target.strip():
-            if not self.target.strip().isdecimal():
-                raise BadOption(f"{quoted(self.target)} is no number", "target")
-            told["target"] = int(self.target)
-        if "quick" in game.options:
-            told["quick"] = self.quick
-        if "deck" in game.options and (self.own_deck.strip() or self.deck):
-            told["deck"] = self.own_deck.strip() or self.deck
-        return told
+    def option_text(self, field: str) -> str:
+        """What was filled in for an option."""
+        return str((self.model_extra or {}).get(field, ""))
+
+    def options(self, fields: Sequence[OptionField]) -> dict[str, Option]:
+        """The options that were chosen, of those that the game's face offers."""
+        longest = {name: length for field in fields for name, length in field.form_fields.items()}
+        for name, text in (self.model_extra or {}).items():
+            if name not in longest or not isinstance(text, str) or len(text) > longest[name]:
+                raise BadForm
+        values = {field.name: field.from_form(self.model_extra or {}) for field in fields}
+        return {name: value for name, value in values.items() if value is not None}
 
     @property
     def places(self) -> list[tuple[str, str]]:
@@ -113,5 +111,5 @@ def seat_for(place: int, who: str, name: str, me: Person) -> Seat:
     if who == OPEN:
         return Seat(place, None, "", None)
     if who in LEVELS:
-        return Seat(place, None, BOTS[who], who)
+        return Seat(place, None, BOT_NAMES[who], who)
     raise BadForm

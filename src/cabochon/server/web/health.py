@@ -7,7 +7,7 @@ from starlette.responses import JSONResponse, Response
 
 import cabochon
 from cabochon.server.ops.metrics import CONTENT_TYPE_LATEST, Metrics
-from cabochon.server.play.service import TableService
+from cabochon.server.play import TableService
 from cabochon.server.store import FAILURES
 
 __all__ = ["router"]
@@ -20,7 +20,7 @@ async def health(request: Request) -> Response:
     """Whether matches can be played: the database answers."""
     service: TableService = request.app.state.service
     try:
-        await service.store.ask()
+        await service.store.ping()
     except FAILURES:
         return JSONResponse({"status": "the database does not answer"}, 503)
     return JSONResponse({"status": "ok", "version": cabochon.__version__})

@@ -6,11 +6,10 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from cabochon import faces, games
-from cabochon.server.people.identity import Person
-from cabochon.server.play import lessons
-from cabochon.server.play.refusals import NotFound
-from cabochon.server.play.service import TableService
-from cabochon.server.play.table import BOTS, Seat, Table
+from cabochon.server.people import Person
+from cabochon.server.play import NotFound, Table, TableService, lesson_names
+from cabochon.server.show import BOT_NAMES
+from cabochon.server.store import Seat
 from cabochon.server.web.pages import page, to_table
 from cabochon.server.web.reader import reader_of
 
@@ -36,11 +35,11 @@ async def begin(request: Request, game: str) -> Response:
 async def introduce(service: TableService, game: str, person: Person) -> Table:
     """The table at which somebody is introduced to a game."""
     taught = _taught(game)
-    seats = [Seat(0, person.id, person.name, None), Seat(1, None, BOTS[OPPONENT], OPPONENT)]
+    seats = [Seat(0, person.id, person.name, None), Seat(1, None, BOT_NAMES[OPPONENT], OPPONENT)]
     return await service.make(taught, seats, options={}, public=False, lesson=taught)
 
 
 def _taught(game: str) -> str:
-    if game not in lessons.names():
+    if game not in lesson_names():
         raise NotFound
     return game

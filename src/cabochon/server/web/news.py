@@ -7,8 +7,8 @@ from collections.abc import AsyncIterator
 
 from starlette.requests import Request
 
-from cabochon.server.people.presence import Presence
-from cabochon.server.play.service import TableService
+from cabochon.server.people import Presence
+from cabochon.server.play import TableService
 
 __all__ = ["versions"]
 
@@ -18,13 +18,13 @@ async def versions(request: Request, name: str, person: str, *, last: str) -> As
     service: TableService = request.app.state.service
     presence: Presence = request.app.state.presence
     heartbeat = request.app.state.settings.heartbeat
-    with service.hub.listening(name) as news, presence.at(name, person):
+    with service.hub.subscribe(name) as news, presence.at(name, person):
         table = await asyncio.shield(service.find(name))  # who goes away must not interrupt the database
-        news.tell(table.version)
+        news.publish(table.version)
         while not news.is_closed:
             version = await news.next(heartbeat)
             if version is None:
-                news.tell((await asyncio.shield(service.find(name))).version)  # perhaps another process changed it
+                news.publish((await asyncio.shield(service.find(name))).version)  # perhaps another process changed it
                 yield None
             elif str(version) != last:
                 last = str(version)

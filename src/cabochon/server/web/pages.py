@@ -11,13 +11,13 @@ from cabochon import art, faces, games
 from cabochon.contract import BadOption, Game
 from cabochon.faces import Art
 from cabochon.language import LANGUAGES
-from cabochon.server.people.identity import COOKIE, Person, tidy
-from cabochon.server.play import lessons
-from cabochon.server.play.refusals import BadForm, NotFound
-from cabochon.server.play.service import TableService
-from cabochon.server.play.table import BOTS, Seat
+from cabochon.server.people import COOKIE, Person, tidy
+from cabochon.server.play import NotFound, TableService, lesson_names
+from cabochon.server.show import BOT_NAMES, Reader
+from cabochon.server.store import Seat
 from cabochon.server.web.forms import LEVELS, PROBLEMS, NewTable, seats_of
-from cabochon.server.web.reader import THEMES, Reader, keep, reader_of
+from cabochon.server.web.reader import THEMES, keep, reader_of
+from cabochon.server.web.refusals import BadForm, response_for
 from cabochon.server.web.rendering import render, rules_page
 
 __all__ = ["router"]
@@ -52,7 +52,7 @@ async def home(request: Request) -> Response:
     finished = await service.store.finished_by(reader.person.id)
     known = {table.id for table in mine}
     public = [summary for summary in await service.store.public() if summary.id not in known]
-    context = {"games": _shelf(), "levels": LEVELS, "taught": lessons.names()}
+    context = {"games": _shelf(), "levels": LEVELS, "taught": lesson_names()}
     return page(request, "home.html", reader, **context, mine=mine, finished=finished, public=public)
 
 
@@ -64,7 +64,7 @@ async def play_at_once(
     reader = reader_of(request)
     if level not in LEVELS:
         raise BadForm
-    seats = [Seat(0, reader.person.id, reader.person.name, None), Seat(1, None, BOTS[level], level)]
+    seats = [Seat(0, reader.person.id, reader.person.name, None), Seat(1, None, BOT_NAMES[level], level)]
     service: TableService = request.app.state.service
     table = await service.make(games.find(game).name, seats, options={}, public=False)
     return to_table(request, reader, table.id)
@@ -74,10 +74,12 @@ async def play_at_once(
 async def new_table(request: Request, game: str) -> Response:
     if game not in games.names():
         raise NotFound
-    form = NewTable(game=game)
-    return page(
-        request, "new.html", reader_of(request), game=games.find(game), levels=LEVELS, form=form, problem="", details=""
-    )
+    return _form_page(request, reader_of(request), NewTable(game=game))
+
+
+def _form_page(request: Request, reader: Reader, form: NewTable, *, problem: str = "", details: str = "") -> Response:
+    context = {"game": games.find(form.game), "options": faces.find(form.game).options, "levels": LEVELS, "form": form}
+    return page(request, "new.html", reader, **context, problem=problem, details=details)
 
 
 @router.post("/tables")
@@ -85,14 +87,17 @@ async def make_table(request: Request, form: Annotated[NewTable, Form()]) -> Res
     reader = reader_of(request)
     game = games.find(form.game)
     service: TableService = request.app.state.service
+    fields = faces.find(game.name).options
     try:
         seats = seats_of(form, reader.person, game)
-        table = await service.make(game.name, seats, options=form.options(game), public=form.public, clock=form.clock())
+        options = form.options(fields)
+        table = await service.make(game.name, seats, options=options, public=form.public, clock=form.clock())
     except BadOption as bad:
-        problem = PROBLEMS.get(bad.option, BadForm.words)
-        details = str(bad) if bad.option == "deck" else ""
-        again = page(request, "new.html", reader, game=game, levels=LEVELS, form=form, problem=problem, details=details)
-        again.status_code = BadForm.status
+        field = next((field for field in fields if field.name == bad.option), None)
+        problem = (field.problem if field else PROBLEMS.get(bad.option)) or response_for(BadForm).words
+        details = str(bad) if field and field.shows_details else ""
+        again = _form_page(request, reader, form, problem=problem, details=details)
+        again.status_code = response_for(BadForm).status
         return again
     if not table.is_full and not table.held_by(reader.person.id):
         return to(f"/join/{table.invite}")  # who sits elsewhere needs the link all the same
@@ -158,7 +163,7 @@ async def rules(request: Request, game: str) -> Response:
     if game not in games.names():
         raise NotFound
     text = rules_page(game, reader.language) or reader.language.gettext("There is no page of rules for this game yet.")
-    return page(request, "rules.html", reader, game=games.find(game), games=_shelf(), text=text, taught=lessons.names())
+    return page(request, "rules.html", reader, game=games.find(game), games=_shelf(), text=text, taught=lesson_names())
 
 
 @router.get("/art/{game}/{code}.svg")

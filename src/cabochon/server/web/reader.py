@@ -2,27 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from starlette.requests import Request
 from starlette.responses import Response
 
-from cabochon.language import LANGUAGES, Language, language_for, preferred_language
-from cabochon.server.people.accounts import Accounts
-from cabochon.server.people.identity import COOKIE, People, Person
+from cabochon.language import LANGUAGES, language_for, preferred_language
+from cabochon.server.people import COOKIE, Accounts, People, Person
+from cabochon.server.show import Reader
 
 __all__ = ["THEMES", "Reader", "address_of", "keep", "reader_of", "recognise"]
 
 THEMES = ("auto", "light", "dark")
 A_YEAR = 365 * 24 * 3600
-
-
-@dataclass(frozen=True)
-class Reader:
-    person: Person
-    is_new: bool
-    language: Language
-    theme: str
 
 
 async def recognise(request: Request) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +22,7 @@ from markupsafe import Markup, escape
 from cabochon import art, faces, games
 from cabochon.faces.symbols import symbol_sheet
 from cabochon.language import LANGUAGES, Language, language_for
+from cabochon.server.show import seat_name, seat_names
 
 __all__ = ["STATIC", "fingerprint", "render", "rules_page", "rules_text"]
 
@@ -80,6 +81,8 @@ def _environment(code: str) -> Environment:
         "languages": [language_for(other) for other in LANGUAGES],
         "symbols": Markup(symbol_sheet()),
         "version": fingerprint(),
+        "seat_name": partial(seat_name, language=language),
+        "seat_names": partial(seat_names, language=language),
     }
     return environment
 

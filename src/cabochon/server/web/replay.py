@@ -11,16 +11,12 @@ from starlette.responses import HTMLResponse, Response
 
 from cabochon import faces, games
 from cabochon.contract import BadRecord
-from cabochon.server.play.refusals import BadForm, NotFound
-from cabochon.server.play.service import TableService
-from cabochon.server.play.table import Status, Table
-from cabochon.server.play.uploads import Uploads, is_brought, text_of
-from cabochon.server.show import table_notes as company
-from cabochon.server.show.perspective import Perspective
-from cabochon.server.show.playback import Playback, Playbacks, names_at
-from cabochon.server.show.scene import notes_on
+from cabochon.server.play import NotFound, Table, TableService, Uploads, is_upload
+from cabochon.server.show import Perspective, Playback, Playbacks, Reader, clock_face, ended, notes_on, replay_names
+from cabochon.server.store import Status
 from cabochon.server.web.pages import page, to
-from cabochon.server.web.reader import Reader, reader_of
+from cabochon.server.web.reader import reader_of
+from cabochon.server.web.refusals import BadForm, response_for
 from cabochon.server.web.rendering import render
 
 __all__ = ["router"]
@@ -89,6 +85,14 @@ async def every_turn(request: Request, name: Name, look: Looking) -> Response:
     return HTMLResponse(await asyncio.to_thread(_turns, request.app.state.playbacks, table, look, reader_of(request)))
 
 
+async def _text_of(file: UploadFile) -> str | None:
+    """The text of a file; None if it is not text."""
+    try:
+        return (await file.read()).decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return None
+
+
 def _checked(playback: Playback, table: Table, look: Look) -> Playback:
     if look.turn > playback.last or (look.seat != OPEN and int(look.seat) >= len(table.seats)):
         raise NotFound
@@ -98,7 +102,7 @@ def _checked(playback: Playback, table: Table, look: Look) -> Playback:
 def _told(playbacks: Playbacks, table: Table, look: Look, reader: Reader) -> dict[str, Any]:
     """What the templates are handed."""
     playback = _checked(playbacks.of(table), table, look)
-    names, seat = names_at(table, reader.language), look.perspective.seat
+    names, seat = replay_names(table, reader.language), look.perspective.seat
     face, view = faces.find(table.game), playback.view(look.turn, look.perspective)
     turn = playback.page(look.turn, look.perspective, names, reader.language)
     return {
@@ -119,7 +123,7 @@ def _told(playbacks: Playbacks, table: Table, look: Look, reader: Reader) -> dic
         "legal": [],
         "clocks": {},
         "running": None,
-        "clock_face": company.clock_face,
+        "clock_face": clock_face,
         "winners": [winner for winner, share in enumerate(table.result or ()) if share > 0],
         "outcome": _outcome(table, names, reader) if look.turn == playback.last else "",
         "order": [((seat or 0) + step) % len(names) for step in range(len(names))],
@@ -130,9 +134,9 @@ def _outcome(table: Table, names: list[str], reader: Reader) -> str:
     """How it ended, by the rules or before its time; a record that was left open does not tell why."""
     if table.match.is_over:
         return faces.find(table.game).words.verdict(table.match.view(), names, reader.language)
-    if is_brought(table):
+    if is_upload(table):
         return reader.language.gettext("The match was not played to the end.")
-    return company.ended(table, reader.language)
+    return ended(table, reader.language)
 
 
 def _fragment(playbacks: Playbacks, table: Table, look: Look, reader: Reader) -> str:
@@ -140,7 +144,7 @@ def _fragment(playbacks: Playbacks, table: Table, look: Look, reader: Reader) ->
 
 
 def _turns(playbacks: Playbacks, table: Table, look: Look, reader: Reader) -> str:
-    playback, names = _checked(playbacks.of(table), table, look), names_at(table, reader.language)
+    playback, names = _checked(playbacks.of(table), table, look), replay_names(table, reader.language)
     pages = [playback.page(turn, look.perspective, names, reader.language) for turn in range(playback.last + 1)]
     return render(
         "replay/turns.html",
@@ -166,13 +170,13 @@ async def brought(
 ) -> Response:
     """A record gets a permanent address; one that cannot be played again is refused with the line and the reason."""
     archive: Uploads = request.app.state.uploads
-    told = await text_of(file) if file is not None and file.filename else text
+    told = await _text_of(file) if file is not None and file.filename else text
     try:
         if told is None:
             raise BadRecord("line 1: this file is no text")
-        name = await archive.keep(told)
+        name = await archive.add(told)
     except BadRecord as bad:
         again = page(request, "bring.html", reader_of(request), text=told or "", problem=True, details=str(bad))
-        again.status_code = BadForm.status
+        again.status_code = response_for(BadForm).status
         return again
     return to(f"/r/{name}")

@@ -11,9 +11,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from cabochon.server.ops.rate_limits import RateLimits
 from cabochon.server.ops.settings import Settings
-from cabochon.server.people.identity import COOKIE, People
-from cabochon.server.play.refusals import Refused, TooFast, TooLarge, WrongOrigin
+from cabochon.server.people import COOKIE, People, Refused
 from cabochon.server.web.errors import answer_refused
+from cabochon.server.web.refusals import TooFast, TooLarge, WrongOrigin
 from cabochon.server.web.rendering import fingerprint
 
 __all__ = ["SecurityMiddleware", "shown_token"]

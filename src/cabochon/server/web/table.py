@@ -8,17 +8,13 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Form, Path, Query, Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response, StreamingResponse
 
-from cabochon.server.people.ratings import Change
-from cabochon.server.play.refusals import Closed, NotFound
-from cabochon.server.play.service import TableService
-from cabochon.server.play.table import Status, Table
-from cabochon.server.play.uploads import is_brought
-from cabochon.server.show.scene import Look, scene
-from cabochon.server.store import Results
+from cabochon.server.play import Closed, NotFound, Table, TableService, is_upload
+from cabochon.server.show import Reader, TableLook, table_scene
+from cabochon.server.store import RatingChange, Results, Status
 from cabochon.server.web.forms import LONGEST_MOVE
 from cabochon.server.web.news import versions
 from cabochon.server.web.pages import page, to, to_table
-from cabochon.server.web.reader import Reader, reader_of
+from cabochon.server.web.reader import reader_of
 from cabochon.server.web.rendering import render
 
 __all__ = ["router"]
@@ -32,11 +28,11 @@ DONE = Response(status_code=204)
 
 def looking(
     turn: Annotated[int | None, Query(ge=0, le=10**6)] = None, lifted: Annotated[int | None, Query(ge=0, le=9)] = None
-) -> Look:
-    return Look(turn, lifted)
+) -> TableLook:
+    return TableLook(turn, lifted)
 
 
-Looking = Annotated[Look, Depends(looking)]
+Looking = Annotated[TableLook, Depends(looking)]
 
 
 def _rooms(request: Request) -> TableService:
@@ -44,25 +40,25 @@ def _rooms(request: Request) -> TableService:
     return service
 
 
-async def _rated(request: Request, table: Table) -> dict[int, tuple[str, Change]]:
+async def _rated(request: Request, table: Table) -> dict[int, tuple[str, RatingChange]]:
     """By seat, for those who hold an account: their name, and what the match has changed for them."""
     results: Results = request.app.state.results
     return await results.changes(table.id) if table.status is Status.OVER else {}
 
 
-def _checked(table: Table, look: Look) -> Look:
-    if is_brought(table) or (look.turn is not None and look.turn >= len(table.match.turns)):
+def _checked(table: Table, look: TableLook) -> TableLook:
+    if is_upload(table) or (look.turn is not None and look.turn >= len(table.match.turns)):
         raise NotFound
     return look
 
 
-async def _told(request: Request, reader: Reader, name: str, look: Look) -> dict[str, Any]:
+async def _told(request: Request, reader: Reader, name: str, look: TableLook) -> dict[str, Any]:
     """Everything a page of the table shows; after the last look at the table nothing is waited for."""
     service = _rooms(request)
     table = await service.find(name)
-    absent, rated = await service.absent(table), await _rated(request, table)
+    absent, rated = await service.forfeits.absent(table), await _rated(request, table)
     table = await service.find(name)
-    told = scene(
+    told = table_scene(
         table,
         reader,
         _checked(table, look),
@@ -76,12 +72,16 @@ async def _told(request: Request, reader: Reader, name: str, look: Look) -> dict
 def _look_again(table: Table, service: TableService) -> int:
     """After how many seconds somebody waited for may have become absent; never while nobody is waited for."""
     seat = table.to_move
-    return max(1, int(service.absent_after.total_seconds() / 2)) if seat is not None and seat.holder is not None else 0
+    return (
+        max(1, int(service.forfeits.absent_after.total_seconds() / 2))
+        if seat is not None and seat.holder is not None
+        else 0
+    )
 
 
 @router.get("")
 async def whole_page(request: Request, name: Name, look: Looking) -> Response:
-    if is_brought(await _rooms(request).find(name)):
+    if is_upload(await _rooms(request).find(name)):
         return to(f"/r/{name}")
     reader = reader_of(request)
     return page(request, "table.html", reader, **await _told(request, reader, name, look))
@@ -122,19 +122,19 @@ async def move(
 
 @router.post("/undo")
 async def undo(request: Request, name: Name, number: Number) -> Response:
-    await _rooms(request).undo(name, reader_of(request).person, number=number)
+    await _rooms(request).undo.undo(name, reader_of(request).person, number=number)
     return DONE
 
 
 @router.post("/takeback")
 async def takeback(request: Request, name: Name, number: Number, seat: Annotated[int, Form(ge=0, le=9)]) -> Response:
-    await _rooms(request).ask_back(name, reader_of(request).person, seat=seat, number=number)
+    await _rooms(request).undo.request(name, reader_of(request).person, seat=seat, number=number)
     return DONE
 
 
 @router.post("/takeback/answer")
 async def answer(request: Request, name: Name, number: Number, agree: Annotated[bool, Form()]) -> Response:
-    await _rooms(request).answer_back(name, reader_of(request).person, agree=agree, number=number)
+    await _rooms(request).undo.answer(name, reader_of(request).person, agree=agree, number=number)
     return DONE
 
 
@@ -155,26 +155,26 @@ async def leave(request: Request, name: Name) -> Response:
 @router.post("/stand-in")
 async def stand_in(request: Request, name: Name, number: Number) -> Response:
     """Let a bot play on: for the one who is absent."""
-    await _rooms(request).stand_in(name, reader_of(request).person, number=number)
+    await _rooms(request).forfeits.stand_in(name, reader_of(request).person, number=number)
     return DONE
 
 
 @router.post("/give-up-seat")
 async def give_up_seat(request: Request, name: Name, number: Number) -> Response:
     """Let a bot play on for oneself."""
-    await _rooms(request).give_up_seat(name, reader_of(request).person, number=number)
+    await _rooms(request).forfeits.give_up_seat(name, reader_of(request).person, number=number)
     return DONE
 
 
 @router.post("/come-back")
 async def come_back(request: Request, name: Name, number: Number) -> Response:
-    await _rooms(request).come_back(name, reader_of(request).person, number=number)
+    await _rooms(request).forfeits.come_back(name, reader_of(request).person, number=number)
     return DONE
 
 
 @router.post("/end")
 async def end(request: Request, name: Name, number: Number) -> Response:
-    await _rooms(request).end(name, reader_of(request).person, number=number)
+    await _rooms(request).forfeits.end(name, reader_of(request).person, number=number)
     return DONE
 
 

@@ -1,4 +1,4 @@
-"""The table as text: what the terminal draws, with its colours, a hundred columns wide."""
+"""Rendering a table as coloured text, a hundred columns wide, as the terminal draws it."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from rich.text import Text
 from cabochon import faces
 from cabochon.faces.drawing.captions import seat_names, status_line
 
-__all__ = ["WIDTH", "prose"]
+__all__ = ["WIDTH", "render_text"]
 
 WIDTH = 100
 
 
-def prose(view: dict[str, Any]) -> str:
-    """The same on every machine: neither the size nor the colours of a terminal are asked for."""
+def render_text(view: dict[str, Any]) -> str:
+    """The same text on every machine, whatever its terminal."""
     page = io.StringIO()
     console = Console(
         file=page, width=WIDTH, force_terminal=True, color_system="256", no_color=False, legacy_windows=False

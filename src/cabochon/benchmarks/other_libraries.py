@@ -1,4 +1,4 @@
-"""Games of other libraries that compare with ours: turns, hidden hands, chance. Measured where they are installed."""
+"""Comparable games of other libraries, with turns, hidden hands or chance. Measured if they are installed."""
 
 from __future__ import annotations
 
@@ -30,21 +30,21 @@ def rows() -> Iterator[Row]:
                 yield Row(name, seats, "pettingzoo", "decisions", rate(pettingzoo_matches(module.env())))
 
 
-def rate(decisions: Callable[[random.Random], int]) -> float:
-    """Whole matches for a second; how many decisions that made."""
+def rate(play_match: Callable[[random.Random], int]) -> float:
+    """Decisions per second in whole matches, played for a second."""
     chance = random.Random(SEED)
-    made = 0
-    begun = time.perf_counter()
-    while time.perf_counter() - begun < SECONDS:
-        made += decisions(chance)
-    return made / (time.perf_counter() - begun)
+    decisions = 0
+    started = time.perf_counter()
+    while time.perf_counter() - started < SECONDS:
+        decisions += play_match(chance)
+    return decisions / (time.perf_counter() - started)
 
 
 def open_spiel_matches(name: str) -> Callable[[random.Random], int]:
     game = importlib.import_module("pyspiel").load_game(name)
 
     def play(chance: random.Random) -> int:
-        made = 0
+        decisions = 0
         state = game.new_initial_state()
         while not state.is_terminal():
             if state.is_chance_node():
@@ -52,14 +52,14 @@ def open_spiel_matches(name: str) -> Callable[[random.Random], int]:
                 state.apply_action(chance.choices(actions, weights)[0])
             else:
                 state.apply_action(chance.choice(state.legal_actions()))
-                made += 1
-        return made
+                decisions += 1
+        return decisions
 
     return play
 
 
 def _pettingzoo_module(name: str) -> Any:
-    """The newest version of a classic game, if what it needs is installed as well."""
+    """The newest version of a classic game, if its own requirements are installed."""
     for version in range(9, 0, -1):
         full = f"pettingzoo.classic.{name}_v{version}"
         if importlib.util.find_spec(full) is not None:
@@ -72,7 +72,7 @@ def _pettingzoo_module(name: str) -> Any:
 
 def pettingzoo_matches(environment: Any) -> Callable[[random.Random], int]:
     def play(chance: random.Random) -> int:
-        made = 0
+        decisions = 0
         environment.reset(seed=chance.randrange(2**31))
         for _ in environment.agent_iter():
             observation, _, terminated, truncated, _ = environment.last()
@@ -80,7 +80,7 @@ def pettingzoo_matches(environment: Any) -> Callable[[random.Random], int]:
                 environment.step(None)
                 continue
             environment.step(int(chance.choice(observation["action_mask"].nonzero()[0])))
-            made += 1
-        return made
+            decisions += 1
+        return decisions
 
     return play

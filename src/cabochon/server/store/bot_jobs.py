@@ -1,4 +1,4 @@
-"""The moves bots owe. Any process may take one; who does not push its time on has died, and another takes over."""
+"""The queue of due bot moves. Any process may take one; if it stops renewing its lease, another takes over."""
 
 from __future__ import annotations
 
@@ -8,25 +8,25 @@ from collections.abc import Iterable
 from sqlalchemy import Select, delete, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from cabochon.server.play.clock import now
+from cabochon.server.ops.time import now
 from cabochon.server.store import schema
 from cabochon.server.store.upsert import inserted
 
-__all__ = ["Jobs", "owe"]
+__all__ = ["BotJobs", "schedule_bot"]
 
 
-async def owe(connection: AsyncConnection, table: str, *, due: datetime.datetime | None) -> None:
-    """Write down that a bot is to move at a table, or that none is; whoever was at it before has no more to do."""
+async def schedule_bot(connection: AsyncConnection, table: str, *, due: datetime.datetime | None) -> None:
+    """Queue a bot move at a table, or with no due time cancel it; an earlier job of the table is replaced."""
     if due is None:
         await connection.execute(delete(schema.jobs).where(schema.jobs.c.table_id == table))
         return
     fresh = {"due": due, "worker": None, "until": None}
-    owed = inserted(schema.jobs, connection.dialect).values(table_id=table, **fresh)
-    await connection.execute(owed.on_conflict_do_update(index_elements=["table_id"], set_=fresh))
+    job = inserted(schema.jobs, connection.dialect).values(table_id=table, **fresh)
+    await connection.execute(job.on_conflict_do_update(index_elements=["table_id"], set_=fresh))
 
 
-class Jobs:
-    """What one worker has to do with them."""
+class BotJobs:
+    """The queue as one worker uses it."""
 
     def __init__(self, engine: AsyncEngine, *, worker: str, lease: float) -> None:
         self._engine = engine
@@ -35,7 +35,7 @@ class Jobs:
         self._lease = datetime.timedelta(seconds=lease)
 
     async def take(self, most: int) -> list[str]:
-        """Tables at which a bot is to move and nobody else is at it; they are this worker's for a while."""
+        """Lease free jobs to this worker: the ids of their tables."""
         async with self._engine.connect() as connection:
             if (await connection.execute(_free(1))).first() is None:
                 return []
@@ -49,16 +49,16 @@ class Jobs:
         async with self._writing.begin() as connection:
             return [row.table_id for row in await connection.execute(taken)]
 
-    async def hold(self, tables: Iterable[str]) -> None:
-        """This worker is still at these."""
+    async def renew(self, tables: Iterable[str]) -> None:
+        """Renew the lease of these tables."""
         await self._mine(tables, until=now() + self._lease)
 
-    async def let_go(self, tables: Iterable[str]) -> None:
-        """This worker will not finish these: anybody may take them at once."""
+    async def release(self, tables: Iterable[str]) -> None:
+        """Give up the lease: any worker may take these at once."""
         await self._mine(tables, worker=None, until=None)
 
     async def drop(self, table: str) -> None:
-        """There is nothing to do at this table."""
+        """Delete the job of a table: nothing is due there."""
         c = schema.jobs.c
         async with self._writing.begin() as connection:
             await connection.execute(delete(schema.jobs).where(c.table_id == table, c.worker == self._worker))
@@ -71,7 +71,7 @@ class Jobs:
 
 
 def _free(most: int) -> Select[tuple[str]]:
-    """The oldest that nobody is at."""
+    """The oldest jobs without a valid lease."""
     c = schema.jobs.c
     is_free = or_(c.until.is_(None), c.until < now())
     return select(c.table_id).where(c.due <= now(), is_free).order_by(c.due).limit(most)
