@@ -234,6 +234,7 @@ def test_a_reset_clears_the_last_step(seed: int | None) -> None:
     assert not any(getattr(many, array).any() for array in ("over", "truncated", "illegal", "rewards", "results"))
 
 
+@pytest.mark.slow
 def test_a_batch_works_in_a_forked_process() -> None:
     code = """
 import multiprocessing, cabochon

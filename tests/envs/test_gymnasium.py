@@ -219,9 +219,9 @@ def test_after_a_bots_forfeit_the_others_share_and_are_rewarded(stubborn: str, r
 def test_a_match_that_ends_before_the_learners_first_decision_ends_with_its_first_step(stubborn: str) -> None:
     env = make("battle-mat", opponents=[stubborn], seat=1)
     infos = [env.reset(seed=seed)[1] for seed in range(6)]
-    begun = next(seed for seed, info in enumerate(infos) if not info["action_mask"].any())
-    assert "forfeit" in infos[begun]
-    env.reset(seed=begun)
+    early = next(seed for seed, info in enumerate(infos) if not info["action_mask"].any())
+    assert "forfeit" in infos[early]
+    env.reset(seed=early)
     _, reward, terminated, _, info = env.step(0)
     assert (reward, terminated) == (1, True)
     assert "forfeit" in info
@@ -254,8 +254,8 @@ def test_a_match_is_truncated_at_the_limit(opponent: str) -> None:
 
 def test_fixed_deals_come_one_after_the_other() -> None:
     env = make("marvel", deals=[4, 9], seat=0)
-    begun = [env.reset(seed=1)[0].tobytes(), env.reset()[0].tobytes(), env.reset()[0].tobytes()]
-    assert begun[0] == begun[2] != begun[1]
+    openings = [env.reset(seed=1)[0].tobytes(), env.reset()[0].tobytes(), env.reset()[0].tobytes()]
+    assert openings[0] == openings[2] != openings[1]
 
 
 def test_several_environments_can_be_stepped_together() -> None:
@@ -303,6 +303,7 @@ def test_before_the_first_reset_every_call_asks_for_one() -> None:
     assert info["action_mask"].any()
 
 
+@pytest.mark.slow
 def test_importing_the_environments_registers_them_and_loads_none() -> None:
     asking = "import cabochon.envs, gymnasium, sys; print(*(name for name in gymnasium.registry if 'cabochon' in name))"
     loaded = "print(*(name for name in sys.modules if name.startswith('cabochon.envs.')))"

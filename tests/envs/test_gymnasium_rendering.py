@@ -100,10 +100,12 @@ def test_a_window_keeps_the_frame_rate_of_the_metadata(no_screen: None) -> None:
     assert make("splendor").metadata["render_fps"] == 2
     env = make("splendor", seat=0, render_mode="human", render_fps=20)
     assert env.metadata["render_fps"] == 20
-    begun = time.perf_counter()
+    started = time.perf_counter()
     _, info = env.reset(seed=1)
     env.step(random_action(info["action_mask"], random.Random(1)))
-    assert time.perf_counter() - begun >= 2 * 0.045  # the dealt table and the own move each stood for a twentieth
+    assert (
+        time.perf_counter() - started >= 2 * 0.045
+    )  # the deal and the move were each shown for a twentieth of a second
     env.close()
 
 

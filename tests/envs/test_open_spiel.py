@@ -119,6 +119,7 @@ def test_a_pickled_game_keeps_its_parameters(name: str) -> None:
             assert str(again.new_initial_state()) == str(game.new_initial_state())
 
 
+@pytest.mark.slow
 def test_a_pickled_game_loads_in_a_process_that_has_not_registered_the_games(tmp_path: Path) -> None:
     file = tmp_path / "game"
     file.write_bytes(pickle.dumps(a_game("splendor", seats=3)))
@@ -138,10 +139,10 @@ def test_a_match_begins_after_the_actions_of_begin(name: str, steps: int) -> Non
     for payment in (True, False):
         match = played(a_game(name, payment=payment), 5, steps=steps)
         game = a_game(name, payment=payment, begin=" ".join(map(str, match.history())))
-        for begun in (game.new_initial_state(), pyspiel.load_game(str(game)).new_initial_state()):
-            assert str(begun) == str(match)
-            assert begun.history() == []
-            assert begun.legal_actions() == match.legal_actions()
+        for initial in (game.new_initial_state(), pyspiel.load_game(str(game)).new_initial_state()):
+            assert str(initial) == str(match)
+            assert initial.history() == []
+            assert initial.legal_actions() == match.legal_actions()
 
 
 @pytest.mark.parametrize("name", ["splendor", "marvel"])
@@ -218,7 +219,7 @@ def test_repeated_ties_end_at_the_limit_of_chance_events() -> None:
 
 
 def equal_cards(game: Any) -> tuple[int, int]:
-    """Two that leave open who leads, so that two more are drawn."""
+    """Two cards with equal ratings, so that two more are drawn for the lead."""
     for pair in itertools.combinations(game.new_initial_state().legal_actions(), 2):
         match = game.new_initial_state()
         for card in pair:

@@ -41,13 +41,13 @@ def test_a_seed_decides_the_match(game: str, seats: int) -> None:
 
 def test_matches_without_a_seed_differ() -> None:
     env = splendor_v0.raw_env()
-    begun = []
+    openings = []
     for _ in range(3):
         env.reset()
-        begun.append(env.state().tobytes())
+        openings.append(env.state().tobytes())
     splendor = splendor_v0.raw_env()
     splendor.reset()
-    assert len({*begun, splendor.state().tobytes()}) == 4
+    assert len({*openings, splendor.state().tobytes()}) == 4
 
 
 @pytest.mark.exhaustive
@@ -240,13 +240,13 @@ def test_a_copy_starts_from_the_same_position_and_leaves_the_original_alone(game
 
 def test_fixed_deals_come_one_after_the_other_whatever_the_seed() -> None:
     one, other = raw("marvel", deals=[4, 9], seed=1), raw("marvel", deals=[4, 9], seed=2)
-    begun = []
+    openings = []
     for _ in range(3):
         assert np.array_equal(one.state(), other.state())
-        begun.append(one.state().tobytes())
+        openings.append(one.state().tobytes())
         one.reset()
         other.reset()
-    assert begun[0] == begun[2] != begun[1]
+    assert openings[0] == openings[2] != openings[1]
 
 
 @pytest.mark.parametrize("game", ["splendor", "marvel"])

@@ -225,10 +225,10 @@ def test_a_window_closed_by_a_person_stays_closed(pygame: Any) -> None:
 def test_a_window_keeps_its_frame_rate(pygame: Any) -> None:
     view = a_match("splendor", 3).view(0)
     renderer = Renderer(games.find("splendor"), "human", fps=20)
-    begun = time.perf_counter()
+    started = time.perf_counter()
     for _ in range(3):
         renderer.render(view)
-    assert time.perf_counter() - begun >= 2 * 0.045
+    assert time.perf_counter() - started >= 2 * 0.045
     renderer.close()
 
 

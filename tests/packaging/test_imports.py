@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 EXTRAS = (
     *("fastapi", "starlette", "uvicorn", "jinja2", "markupsafe", "sqlalchemy", "aiosqlite", "asyncpg", "alembic"),
     *("babel", "argon2", "itsdangerous", "python_multipart", "pydantic_settings", "cachetools", "prometheus_client"),

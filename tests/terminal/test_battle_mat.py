@@ -19,7 +19,7 @@ def test_battle_mat_is_played_with_the_same_command(tmp_path: Path) -> None:
                typed="?\nlay thor on strength\nuse mind\nno\nquit\n", folder=tmp_path)  # fmt: skip
     assert "Battle Mat: The Infinity Saga, to 5 duels" in done.stdout
     assert "the values are Cabochon's own" in done.stdout
-    assert "say first whether you use a stone: 'use STONE', or 'no stone' (3.8)" in done.stdout
+    assert "first decide whether you use a stone: 'use STONE' or 'no stone' (3.8)" in done.stdout
     assert "2 face down" in done.stdout
     assert "seat 1, random: show " in done.stdout
     assert cabochon.load((tmp_path / "m.record").read_text("utf-8")).options == {"deck": "house", "quick": True}
@@ -27,7 +27,7 @@ def test_battle_mat_is_played_with_the_same_command(tmp_path: Path) -> None:
 
 def test_battle_mat_does_not_prompt_for_the_number_of_seats(tmp_path: Path) -> None:
     done = run("play", typed="battle-mat\nrandom\nquit\n", folder=tmp_path)
-    assert "How many play?" not in done.stdout
+    assert "How many players?" not in done.stdout
     assert "You left the table." in done.stdout
 
 
@@ -165,6 +165,6 @@ def test_every_problem_of_a_deck_is_reported_with_its_line(tmp_path: Path) -> No
     for command in (("deck", "check", "wrong.csv"), ("play", "battle-mat", "--deck", "wrong.csv")):
         done = run(*command, folder=tmp_path)
         assert done.returncode == 2
-        assert "wrong.csv, line 2: a category is won by the highest or the lowest, not 'most'" in done.stderr
-        assert "wrong.csv, line 5: 'three' for Strength is no number" in done.stderr
+        assert "wrong.csv, line 2: the highest or the lowest wins a category, not 'most'" in done.stderr
+        assert "wrong.csv, line 5: 'three' for Strength is not a number" in done.stderr
         assert "Traceback" not in done.stderr

@@ -10,7 +10,7 @@ from typing import Any
 from cabochon import bots, games
 from cabochon.arena.schedule import ArenaSettings, Fixture, bot_seed, deal_seed
 from cabochon.bots import Bot, Forfeit
-from cabochon.bots.base import NotMade
+from cabochon.bots.base import BotCreationFailed
 from cabochon.chance import Shuffled
 from cabochon.contract import IllegalMove, forfeit_result
 from cabochon.match import Match
@@ -67,7 +67,7 @@ class ArenaMatch:
         for seat, code in enumerate(fixture.seating):
             try:
                 self.bots.append(bots.bot(code, seed=bot_seed(settings, fixture, seat=seat)))
-            except NotMade as reason:
+            except BotCreationFailed as reason:
                 self.forfeit = SeatForfeit(seat, str(reason))
                 return
 

@@ -9,14 +9,14 @@ from cabochon.contract import CabochonError, UnknownBot
 from cabochon.match import Match
 from cabochon.observer import Observer
 
-__all__ = ["Bot", "Forfeit", "NotMade", "seed_for", "seed_from"]
+__all__ = ["Bot", "BotCreationFailed", "Forfeit", "seed_for", "seed_from"]
 
 
 class Forfeit(CabochonError):
     """A bot did not answer with a legal move in time and has lost the match; the message says why."""
 
 
-class NotMade(UnknownBot):
+class BotCreationFailed(UnknownBot):
     """The code names a bot, but creating it for this match failed."""
 
 

@@ -28,7 +28,7 @@ def noise_of(argument: str) -> float:
     """The noise after `greedy:`, such as `noise=0.5`; none by default."""
     found = NOISE.fullmatch(argument)
     if argument and found is None:
-        raise UnknownBot(f"greedy can be told its noise, such as greedy:noise=0.5; {quoted(argument)} is none")
+        raise UnknownBot(f"greedy takes a noise, such as greedy:noise=0.5, not {quoted(argument)}")
     return float(found[1]) if found else 0.0
 
 

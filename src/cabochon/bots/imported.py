@@ -14,7 +14,7 @@ from threading import Lock
 from types import ModuleType
 from typing import Any, TextIO
 
-from cabochon.bots.base import Forfeit, NotMade
+from cabochon.bots.base import BotCreationFailed, Forfeit
 from cabochon.bots.external import ExternalBot, in_one_line
 from cabochon.contract import UnknownBot
 from cabochon.observer import Observer
@@ -45,7 +45,7 @@ class ImportedBot(ExternalBot):
         except KeyboardInterrupt:
             raise
         except ANY_FAILURE as failure:
-            raise NotMade(f"{code} cannot be made as {name}({seed}): {_description(failure)}") from failure
+            raise BotCreationFailed(f"{code} cannot be made as {name}({seed}): {_description(failure)}") from failure
 
     def answer(self, observer: Observer) -> object:
         try:

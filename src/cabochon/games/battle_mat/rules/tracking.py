@@ -1,8 +1,8 @@
-"""What each player can know of the cards they do not see. Decides no rule: the verbs tell what was seen.  (3.12)
+"""What each player has seen of the cards that are now out of sight; the verbs of the game report it here.  (3.12)
 
-For each zone out of a player's sight, `maybe` is the set of cards that may be there; what the player sees by now is
-left out when it is asked for. A card the player never saw may be wherever the deck has gone; one they have seen leave
-is only where it can have gone.
+For each zone out of a player's sight, `maybe` is the set of cards that may be there; `may_lie` leaves out those the
+player sees by now. A card the player has never seen may be wherever cards of the deck have gone; a card the player has
+seen leave is only where it can have gone.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from cabochon.games.battle_mat.rules.state import (
     THEIR_LAID,
     ZONES,
     State,
+    opponent,
 )
 
 __all__ = [
@@ -34,7 +35,6 @@ __all__ = [
     "laid",
     "lies_in",
     "may_lie",
-    "opponent",
     "places_in",
     "put_under_from_hand",
     "put_under_from_place",
@@ -50,13 +50,8 @@ ALL_CARDS = bit(CARDS) - ONE
 
 
 @compiled
-def opponent(seat: int) -> int:
-    return 1 - int(seat)
-
-
-@compiled
 def all_forget(game: State) -> None:
-    """Before a card is dealt: all of them are in the deck, and nobody has seen one there."""
+    """Before the first deal all cards are in the deck, and nobody has seen any of them."""
     for seat in range(SEATS):
         player = game.players[seat]
         player.hidden = ALL_CARDS
@@ -67,7 +62,7 @@ def all_forget(game: State) -> None:
 
 @compiled
 def lies_in(game: State, seat: int, zone: int) -> Bits:
-    """What really lies in a zone out of a player's sight."""
+    """The cards that really lie in a zone out of a player's sight."""
     other = opponent(seat)
     if zone == THEIR_HAND:
         return np.uint64(game.players[other].hand)
@@ -79,7 +74,7 @@ def lies_in(game: State, seat: int, zone: int) -> Bits:
 
 @compiled
 def may_lie(game: State, seat: int, zone: int) -> Bits:
-    """What may lie there as far as the player has seen; what follows from it is for `deduction` to say."""
+    """The cards that may lie there, from what the player has seen; knowledge/deduction rules out more."""
     if lies_in(game, seat, zone) == EMPTY:
         return EMPTY
     player = game.players[seat]
@@ -95,7 +90,7 @@ def seen_before(game: State, seat: int) -> Bits:
 
 @compiled
 def zones_for(game: State, seat: int, card: int) -> Bits:
-    """The zones a card may be in, each looked at for itself."""
+    """The zones where a card may be, each zone taken alone."""
     zones = EMPTY
     for zone in range(ZONES):
         if has(may_lie(game, seat, zone), card):
@@ -127,7 +122,7 @@ def sees(game: State, seat: int, card: int) -> None:
 
 @compiled
 def loses(game: State, seat: int, card: int, zone: int) -> None:
-    """A card the player knows goes out of their sight: it can be nowhere but there."""
+    """A card the player knows goes out of their sight, and they see where."""
     player = game.players[seat]
     for other_zone in range(ZONES):
         player.maybe[other_zone] &= ~bit(card)
@@ -172,21 +167,21 @@ def put_under_from_place(game: State, seat: int, card: int, group: int, place: i
 
 @compiled
 def shown(game: State, watcher: int, card: int) -> None:
-    """A card shown and taken back into the hand stays known to who saw it."""
+    """A card that is shown and taken back into the hand stays known to the player who saw it."""
     sees(game, watcher, card)
     loses(game, watcher, card, THEIR_HAND)
 
 
 @compiled
 def swapped_in_hand(game: State, seat: int, lost: int, received: int) -> None:
-    """One side of a swap between hands: which of the other's cards it is now, is known."""
+    """One side of a swap between hands: the lost card is known to be in the other hand."""
     sees(game, seat, received)
     loses(game, seat, lost, THEIR_HAND)
 
 
 @compiled
 def swapped_in_place(game: State, seat: int, lost: int, received: int, place: int) -> None:
-    """One side of a swap of laid cards: the lost one lies at a place that is known."""
+    """One side of a swap of laid cards: it is known where the lost card lies."""
     sees(game, seat, received)
     loses(game, seat, lost, THEIR_LAID + place)
     game.players[seat].maybe[THEIR_LAID + place] = bit(lost)

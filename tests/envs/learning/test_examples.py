@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import importlib.util
-from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import pytest
 
+from tests.docs.pages import ROOT
 from tests.envs.environments import GAMES
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
+EXAMPLES = ROOT / "examples"
 
 pytest.importorskip("pettingzoo", reason="PettingZoo is not installed: pip install cabochon[envs]")
 
