@@ -69,7 +69,7 @@ async def a_step(service: TableService, table: Table, move: str) -> Table:
 
 
 async def up_to(service: TableService, game: str, step: int) -> Table:
-    """At the step told, 0 being the first."""
+    """At the given step, 0 being the first."""
     table = await a_lesson(service, game)
     for made in script_of(game).steps[:step]:
         table = await a_step(service, table, made.moves[0])
@@ -89,16 +89,16 @@ def test_an_introduction_leads_through_all_its_steps(game: str, tmp_path: Path) 
         for way in ways(script.steps):
             table = await a_lesson(service, game)
             for number, (step, move) in enumerate(zip(script.steps, way, strict=True), 1):
-                told = guide(table)
-                assert told is not None
-                assert (told.explanation, told.number, told.is_made) == (step.explanation, number, False)
+                shown = guide(table)
+                assert shown is not None
+                assert (shown.explanation, shown.number, shown.is_made) == (step.explanation, number, False)
                 assert wanted_moves(table) == step.moves
                 assert set(step.moves) <= set(table.match.legal())
                 table = await a_step(service, table, move)
             assert all(entry.text in texts for entry, texts in zip(table.played, script.lines, strict=True))
-            told = guide(table)
-            assert told is not None
-            assert told.explanation == script.farewell
+            shown = guide(table)
+            assert shown is not None
+            assert shown.explanation == script.farewell
             assert table.to_move == table.seats[0]
 
     taught(tmp_path, scene)
@@ -119,9 +119,9 @@ def test_another_move_is_refused_with_a_hint_and_changes_nothing(game: str, tmp_
                 await service.move(table.id, ANNA.id, number=len(table.log), move="dance")
             table = await service.find(table.id)
             assert table.match.state_bytes() == before
-            told = guide(table)
-            assert told is not None
-            assert told.number == number + 1
+            shown = guide(table)
+            assert shown is not None
+            assert shown.number == number + 1
 
     taught(tmp_path, scene)
 
@@ -143,9 +143,9 @@ def test_a_takeback_goes_back_a_step_and_the_script_comes_again(game: str, tmp_p
             table = await up_to(service, game, number + 1)
             state = table.match.state_bytes()
             table = await service.undo.request(table.id, ANNA, seat=0, number=len(table.log))
-            told = guide(table)
-            assert told is not None
-            assert told.explanation == step.explanation
+            shown = guide(table)
+            assert shown is not None
+            assert shown.explanation == step.explanation
             table = await a_step(service, table, step.moves[0])
             assert table.match.state_bytes() == state
 
@@ -156,9 +156,9 @@ def test_while_the_bot_ponders_the_step_is_shown_as_made(tmp_path: Path) -> None
     async def scene(service: TableService) -> None:
         table = await a_lesson(service, "splendor")
         table = await service.move(table.id, ANNA.id, number=len(table.log), move="take white blue red")
-        told = guide(table)
-        assert told is not None
-        assert (told.number, told.is_made) == (1, True)
+        shown = guide(table)
+        assert shown is not None
+        assert (shown.number, shown.is_made) == (1, True)
 
     taught(tmp_path, scene)
 

@@ -31,7 +31,7 @@ MATCHES: list[tuple[str, int, dict[str, Any]]] = [
     ("battle-mat", 2, {"deck": "star-wars", "quick": True}),
     ("battle-mat", 2, {"deck": TYING}),
 ]
-TOLD_LATER = re.compile(r"(noble|location|deal|hit) .*")  # by what happens then
+MENTIONED_LATER = re.compile(r"(noble|location|deal|hit) .*")  # by what happens then
 
 View = dict[str, Any]
 
@@ -68,19 +68,19 @@ def _is_chance(move: str) -> bool:
     return move.startswith(("deal ", "hit "))
 
 
-def told(match: Match) -> Iterator[tuple[int | None, str, str, View, View]]:
-    """Every reader, heard move, sentence, and the views before and after."""
+def log_lines(match: Match) -> Iterator[tuple[int | None, str, str, View, View]]:
+    """Every reader, redacted move, sentence, and the views before and after."""
     words = faces.find(match.game.name).words
     for then, seat, moves in again(match):
         readers = [None, *range(match.seats)]
         before = {reader: then.view(reader) for reader in readers}
         for move in moves:
-            heard = {reader: then.redacted_text(move, reader) for reader in readers}
+            redacted = {reader: then.redacted_text(move, reader) for reader in readers}
             then.replay(move)
             after = {reader: then.view(reader) for reader in readers}
             for reader in readers:
-                sentence = words.move_line(heard[reader], NAMES[seat], after[reader], ENGLISH)
-                yield reader, heard[reader], sentence, before[reader], after[reader]
+                sentence = words.move_line(redacted[reader], NAMES[seat], after[reader], ENGLISH)
+                yield reader, redacted[reader], sentence, before[reader], after[reader]
         for reader in readers:
             for line in words.consequences(before[reader], after[reader], NAMES, ENGLISH):
                 yield reader, "", line, before[reader], after[reader]
@@ -112,8 +112,8 @@ def test_every_move_and_event_is_told_in_whole_sentences(
     match = played(game, seats, seed, options)
     raw = "|".join(re.escape(code) for code, name in cards_of(match).items() if code != name)
     pattern = re.compile(rf"(?<![\w-])({raw or 'no code'}|noble \d+|location [a-z-]+)(?![\w-])")
-    for _, heard, sentence, _, _ in told(match):
-        assert sentence or TOLD_LATER.fullmatch(heard), heard
+    for _, redacted, sentence, _, _ in log_lines(match):
+        assert sentence or MENTIONED_LATER.fullmatch(redacted), redacted
         assert "%(" not in sentence
         assert not sentence.endswith((" ", ":"))
         assert not pattern.search(sentence), sentence
@@ -129,24 +129,24 @@ def test_no_sentence_names_a_card_that_is_hidden_from_its_reader(game: str, opti
     names = cards_of(match)
     longest_first = "|".join(re.escape(name) for name in sorted(names.values(), key=len, reverse=True))
     named = 0
-    for reader, heard, sentence, before, after in told(match):
+    for reader, redacted, sentence, before, after in log_lines(match):
         mentioned = set(re.findall(longest_first, sentence))
-        assert mentioned <= {*cards_in(before, names), *cards_in(after, names)}, (reader, heard, sentence)
+        assert mentioned <= {*cards_in(before, names), *cards_in(after, names)}, (reader, redacted, sentence)
         named += len(mentioned)
     assert named
 
 
 def test_a_card_reserved_unseen_is_named_to_its_owner_alone() -> None:
     match = cabochon.new("splendor", seed=3)
-    heard = {reader: match.redacted_text("reserve deck 3", reader) for reader in (None, 0, 1)}
+    redacted = {reader: match.redacted_text("reserve deck 3", reader) for reader in (None, 0, 1)}
     then = cabochon.load(match.record(), drawing=False)
     match.play("reserve deck 3")
     then.replay("reserve deck 3")
     dealt = match.turns[-1].moves[-1]
     words = faces.find("splendor").words
     for reader in (None, 0, 1):
-        said = words.move_line(heard[reader], "Anna", match.view(reader), ENGLISH)
-        assert said == "Anna reserves the top card of the level 3 deck"
+        line = words.move_line(redacted[reader], "Anna", match.view(reader), ENGLISH)
+        assert line == "Anna reserves the top card of the level 3 deck"
     assert words.move_line(then.redacted_text(dealt, 0), "Anna", match.view(0), ENGLISH).startswith(
         "You draw a level 3 card: "
     )
@@ -308,8 +308,8 @@ def test_a_card_laid_by_reality_is_told_without_its_name() -> None:
     mat.replay("lay c10 on speed")
     hit = [mat.redacted_text("hit c11", reader) for reader in (0, 1, None)]
     mat.replay("hit c11")
-    for reader, heard in zip((0, 1, None), hit, strict=True):
-        assert battle_mat.move_line(heard, "", mat.view(reader), ENGLISH) == "A random card is laid on Speed, unseen"
+    for reader, redacted in zip((0, 1, None), hit, strict=True):
+        assert battle_mat.move_line(redacted, "", mat.view(reader), ENGLISH) == "A random card is laid on Speed, unseen"
 
 
 def test_what_is_asked_for() -> None:

@@ -188,6 +188,6 @@ def gem_spark(x: float, y: float, size: float, ramp: Ramp) -> str:
 
 
 def gem_sparks(mood: Palette, *finds: tuple[float, float, float], glow: float = 0) -> str:
-    """Raw gems by place and size, each in a glow as wide as told; the glow is a gradient of the document."""
+    """Raw gems by place and size, each in a glow of the given width; the glow is a gradient of the document."""
     halos = [circle(x, y, size * glow, "url(#glow)") for x, y, size in finds] if glow else []
     return "".join([*halos, *(gem_spark(x, y, size, mood.gem) for x, y, size in finds)])

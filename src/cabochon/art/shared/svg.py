@@ -1,6 +1,6 @@
 """Paper and brush: elements, gradients and documents of SVG as text. Knows no picture.
 
-Pages forbid style attributes, so everything is said in presentation attributes.
+Pages forbid style attributes, so everything uses presentation attributes.
 """
 
 from __future__ import annotations
@@ -112,7 +112,7 @@ def stops(colours: Iterable[Stop]) -> list[str]:
 
 
 def linear(name: str, *colours: Stop, along: tuple[float, float, float, float] = (0, 0, 0, 1), **more: Value) -> str:
-    """A gradient along a line, from top to bottom unless told."""
+    """A gradient along a line, from top to bottom by default."""
     ends = dict(zip(("x1", "y1", "x2", "y2"), along, strict=True))
     return element("linearGradient", *stops(colours), id=name, **ends, **more)
 

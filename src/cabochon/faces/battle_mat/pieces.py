@@ -61,7 +61,7 @@ def stone_help(name: str, language: Language) -> str:
 
 
 def category(code: str, view: View, language: Language) -> str:
-    """Its name: of a shipped deck in the reader's language, of an own one as it is printed."""
+    """The name of a category: of a shipped deck translated, of an own deck as printed."""
     return str(_printed(code, view)["name"]) if view["deck"]["code"] == OWN else language.gettext(CATEGORIES[code])
 
 
@@ -75,7 +75,7 @@ def _printed(code: str, view: View) -> View:
 
 
 def card_named(code: str, view: View) -> str:
-    """The name printed on a card that was heard of; of an own deck, on one that the view has or had in it."""
+    """The name printed on a card; a card of an own deck must be in the view."""
     if view["deck"]["code"] != OWN:
         cards = deck_called(view["deck"]["code"]).cards
         return next(card.name for card in cards if card.code == code)
@@ -90,12 +90,12 @@ def _seen(view: View) -> Iterator[View]:
 
 
 def value(number: float, language: Language) -> str:
-    """With all its digits: a small difference decides a duel too."""
+    """All its digits, because a small difference decides a duel."""
     return language.exact_number(number)
 
 
 def duelled(card: View, code: str, who: str, language: Language) -> str:
-    """A card, what it has in a category, and whose it is."""
+    """A card, its value in a category, and its owner."""
     number = card["values"][code]
     if number is None:
         return language.gettext("%(card)s without a value (%(who)s)", card=card["name"], who=who)
@@ -103,11 +103,11 @@ def duelled(card: View, code: str, who: str, language: Language) -> str:
 
 
 def card_title(card: View, view: View, language: Language) -> str:
-    """All that stands on a card, if the reader may see it."""
+    """Everything printed on a card, if the reader may see it."""
     if "face_down" in card:
         return language.gettext("A card, face down")
-    told = (_valued(code, number, view, language) for code, number in card["values"].items())
-    return language.labelled(card["name"], ", ".join(told))
+    values = (_valued(code, number, view, language) for code, number in card["values"].items())
+    return language.labelled(card["name"], ", ".join(values))
 
 
 def _valued(code: str, number: float | None, view: View, language: Language) -> str:

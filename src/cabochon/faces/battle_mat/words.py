@@ -1,4 +1,4 @@
-"""Battle Mat in words: moves as they are heard, duels as they are revealed, and where that leads."""
+"""Battle Mat in words: moves, revealed duels and their consequences."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def _ratings(view: View, names: Sequence[str], language: Language) -> str:
 
 
 def consequences(before: View, after: View, names: Sequence[str], language: Language) -> list[str]:
-    """Cards that came and went by a stone, pairs that were revealed, and where that leads."""
+    """Cards that a stone exchanged, revealed pairs, and the score."""
     lines = _exchanged(before, after, names, language)
     if after["revealed"] > before["revealed"]:
         lines += _duels(before, after, names, language)
@@ -179,9 +179,9 @@ def _duels(before: View, after: View, names: Sequence[str], language: Language) 
 
 def _duel(duel: View, carried: int, view: View, names: Sequence[str], language: Language) -> str:
     """A pair that was revealed, and what its winner takes along."""
-    told = [duelled(card, duel["category"], names[seat], language) for seat, card in enumerate(duel["cards"])]
+    cards = [duelled(card, duel["category"], names[seat], language) for seat, card in enumerate(duel["cards"])]
     winner = duel["winner"]
-    first, second = reversed(told) if winner == 1 else told
+    first, second = reversed(cards) if winner == 1 else cards
     parts = {"category": _titled(duel["category"], view, language), "first": first, "second": second}
     if winner is None:
         return language.gettext("%(category)s: %(first)s and %(second)s tie and are set aside", **parts)
@@ -197,13 +197,13 @@ def _duel(duel: View, carried: int, view: View, names: Sequence[str], language: 
 
 
 def _titled(code: str, view: View, language: Language) -> str:
-    """A category's name, and that the lowest wins it where that is so."""
+    """A category's name, marked if its lowest value wins."""
     name = category(code, view, language)
     return language.gettext("%(category)s (lowest wins)", category=name) if is_lowest(code, view) else name
 
 
 def _waiting(before: View, after: View, names: Sequence[str], language: Language) -> list[str]:
-    """Three ties that begin to wait for the winner of a round, or wait no longer."""
+    """Three ties that begin to wait for the winner of a round, or that somebody has won."""
     if after["pooled"] > before["pooled"]:
         return [language.gettext("Three ties: these duels go to whoever wins the next round")]
     if after["pooled"] < before["pooled"] and after["decided_by"] != "ratings":

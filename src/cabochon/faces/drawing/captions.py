@@ -1,4 +1,4 @@
-"""The few words on a picture: who sits where, what is waited for, and how it ended where no rule says so."""
+"""The captions of a picture: names of seats, whose turn it is, and how the match ended."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ def status_line(view: View) -> str:
 
 
 def broken_off(view: View) -> View:
-    """The view of a match that came to its limit: nobody is waited for."""
+    """The view of a match that reached its limit of moves."""
     return _ended(view, "The match was broken off: nobody has won")
 
 
 def forfeited(view: View, seat: int) -> View:
-    """The view of a match that a seat has lost by what it did."""
+    """The view of a match that a seat has forfeited."""
     names = seat_names(view)
     others = " and ".join(name for name in names if name != names[seat])
     return _ended(view, f"{names[seat]} has forfeited: the match is won by {others}")

@@ -1,4 +1,4 @@
-"""What every picture has: the ground a game is played on with sheets upon it, and a line that says how it stands."""
+"""What every picture has: the scene of the game, panels on it, and a headline."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ __all__ = ["BOTTOM", "EDGE", "TOP", "ground", "headline"]
 
 EDGE = 16
 HEAD: Box = (EDGE, 12, SIZE[0] - 2 * EDGE, 48)
-TOLD = 800  # width of what is said about how it stands
+HEADLINE = 800  # width
 TOP = 70
-LOOK = 1.55  # how near the scene is: its ornaments lie outside, so that no line runs between the sheets
+ZOOM = 1.55  # moves the ornaments of the scene outside, so that no line runs between the panels
 BOTTOM = SIZE[1] - EDGE
 
 
 @cache
 def ground(game: str, title: str, sheets: tuple[Box, ...]) -> Piece:
-    """The scene of a game with its title, and sheets for what always lies at the same place."""
-    wide, tall = (side * LOOK for side in SIZE)
+    """The scene of a game with its title, and panels for everything that has a fixed place."""
+    wide, tall = (side * ZOOM for side in SIZE)
     scene = placed((SIZE[0] - wide) / 2, (SIZE[1] - tall) / 2, 1, _sized(find(game).art.scene(dark=True), wide, tall))
     logo = placed(HEAD[0] + 10, HEAD[1] + 8, 1, _sized(emblem(), 32, 32))
     named = words(HEAD[0] + 54, HEAD[1] + HEAD[3] / 2, title, 18, INK)
@@ -34,8 +34,10 @@ def ground(game: str, title: str, sheets: tuple[Box, ...]) -> Piece:
 def headline(view: dict[str, Any]) -> Piece:
     """Whose turn it is, in the upper right corner."""
     left, top, width, height = HEAD
-    told = fitted(TOLD - 18, height / 2, status_line(view), 18, TOLD - 36, find(view["game"]).accent, anchor="end")
-    return Piece(left + width - TOLD, top, document(TOLD, height, told))
+    line = fitted(
+        HEADLINE - 18, height / 2, status_line(view), 18, HEADLINE - 36, find(view["game"]).accent, anchor="end"
+    )
+    return Piece(left + width - HEADLINE, top, document(HEADLINE, height, line))
 
 
 def _sized(drawn: str, width: float, height: float) -> str:

@@ -1,4 +1,4 @@
-"""Splendor and Marvel in words. To buy a card is to recruit a character there, and characters have names."""
+"""Splendor and Marvel in words. In Marvel, cards are characters with names, and buying one is recruiting."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def move_preview(move: str, view: View, language: Language) -> str:
 
 
 def _short_title(card: View, language: Language) -> str:
-    """What tells a card from others of its level."""
+    """What distinguishes a card from others of its level."""
     if "name" in card:
         return str(card["name"])
     if not card["points"]:
@@ -110,7 +110,7 @@ def _bought(card: View, instead_of: list[str], who: str | None, game: str, langu
 
 
 def _dealt(card: View, view: View, language: Language) -> str:
-    """A card laid in its row, or one that was reserved unseen, by the reader or when all cards are open."""
+    """A new card in a row, or a card reserved unseen that the reader may see."""
     parts = {"level": card["level"], "card": _short_title(card, language)}
     for player in view["players"]:
         if card["code"] in [other.get("code") for other in player["reserved"]]:
@@ -122,16 +122,16 @@ def _dealt(card: View, view: View, language: Language) -> str:
 
 def setup_line(view: View, names: Sequence[str], language: Language) -> str:
     cards, tiles = sum(card is not None for row in view["market"] for card in row), len(view["tiles"])
-    told = [language.ngettext("%(number)s card", "%(number)s cards", cards)]
+    pieces = [language.ngettext("%(number)s card", "%(number)s cards", cards)]
     if view["game"] == MARVEL:
-        told.append(language.ngettext("%(number)s location", "%(number)s locations", tiles))
+        pieces.append(language.ngettext("%(number)s location", "%(number)s locations", tiles))
     else:
-        told.append(language.ngettext("%(number)s noble", "%(number)s nobles", tiles))
-    return language.gettext("On the table: %(pieces)s", pieces=language.listed(told))
+        pieces.append(language.ngettext("%(number)s noble", "%(number)s nobles", tiles))
+    return language.gettext("On the table: %(pieces)s", pieces=language.listed(pieces))
 
 
 def consequences(before: View, after: View, names: Sequence[str], language: Language) -> list[str]:
-    """Tiles and time stones that came by themselves, and a goal that was reached or is no longer met."""
+    """Tiles and time stones that were received, and a goal that was reached or is no longer met."""
     lines = []
     for was, now in zip(before["players"], after["players"], strict=True):
         who = names[now["seat"]]
@@ -195,16 +195,16 @@ def verdict(view: View, names: Sequence[str], language: Language) -> str:
 
 
 def _by_points(view: View, winner: View, parts: dict[str, str], names: Sequence[str], language: Language) -> str:
-    """Somebody who does not meet the goal may have as many points, or more."""
+    """Players who missed the goal may have as many points as the winner, or more."""
     others = [player for player in view["players"] if player is not winner and player["points"] >= winner["points"]]
     if not others:
         return language.gettext("%(who)s wins with %(points)s", **parts)
-    told = language.listed(names[player["seat"]] for player in others)
-    return language.gettext("%(who)s wins with %(points)s; %(others)s did not reach the goal", others=told, **parts)
+    losers = language.listed(names[player["seat"]] for player in others)
+    return language.gettext("%(who)s wins with %(points)s; %(others)s did not reach the goal", others=losers, **parts)
 
 
 def _tied_with(winner: View, view: View) -> list[View]:
-    """Others with as many points, of those who could win."""
+    """Other players with as many points who could have won."""
     return [
         player
         for player in view["players"]
@@ -236,5 +236,5 @@ def points_label(language: Language) -> str:
 
 
 def just_bought(cards: Sequence[str], marked: Collection[str]) -> list[str]:
-    """The codes of a player's cards that the last turn brought."""
+    """The codes of a player's cards that were bought in the marked turn."""
     return [code for code in cards if f"card:{code}" in marked]

@@ -1,4 +1,4 @@
-"""Battle Mat for people at a terminal: the mat, what consequences, what is prompt, who won."""
+"""Battle Mat at a terminal."""
 
 from cabochon.faces.battle_mat.terminal.board import draw
 from cabochon.faces.battle_mat.terminal.words import HELP, HINT, consequences, prompt, verdict, waiting_for

@@ -1,10 +1,10 @@
-"""What happened at a mat, what is asked for and who won, in words. Reads views alone."""
+"""Prompts, news and the result of Battle Mat at a terminal. Reads views only."""
 
 from __future__ import annotations
 
 from typing import Any, TypeGuard
 
-from cabochon.faces.battle_mat.terminal.pieces import card_told, category_of, duels, title_of
+from cabochon.faces.battle_mat.terminal.pieces import card_text, category_of, duels, title_of
 
 __all__ = ["HELP", "HINT", "consequences", "prompt", "verdict", "waiting_for"]
 
@@ -107,14 +107,14 @@ def _duels(before: View, after: View, names: list[str]) -> list[str]:
     lines, carried = [], before["carried"]
     for duel in after["duels"]:
         category = title_of(after, duel["category"])
-        told = [f"{card_told(card, duel['category'])} ({names[seat]})" for seat, card in enumerate(duel["cards"])]
+        cards = [f"{card_text(card, duel['category'])} ({names[seat]})" for seat, card in enumerate(duel["cards"])]
         if duel["winner"] is None:
             carried += 1
-            lines.append(f"{category}: {told[0]} and {told[1]} tie, and are set aside")
+            lines.append(f"{category}: {cards[0]} and {cards[1]} tie, and are set aside")
         else:
             more = f", and {names[duel['winner']]} takes the {duels(carried)} set aside" if carried else ""
             carried = 0
-            lines.append(f"{category}: {told[duel['winner']]} beats {told[1 - duel['winner']]}{more}")
+            lines.append(f"{category}: {cards[duel['winner']]} beats {cards[1 - duel['winner']]}{more}")
     return lines
 
 
@@ -133,9 +133,9 @@ def _drawn(after: View, names: list[str]) -> list[str]:
     if after["decided_by"] != "ratings":
         return []
     rating = after["deck"]["categories"][-1]["code"]
-    told = (f"{card_told(card, rating)} for {names[seat]}" for seat, card in enumerate(after["drawn"]))
+    cards = (f"{card_text(card, rating)} for {names[seat]}" for seat, card in enumerate(after["drawn"]))
     why = "The rating pair ties" if after["decider"] else "No cards are left for a round"
-    return [f"{why}, so ratings are drawn: {' and '.join(told)}"]
+    return [f"{why}, so ratings are drawn: {' and '.join(cards)}"]
 
 
 def verdict(view: View, names: list[str]) -> str:

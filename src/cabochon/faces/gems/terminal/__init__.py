@@ -1,4 +1,4 @@
-"""Splendor and Marvel for people at a terminal: the table, what consequences, what is prompt, who won."""
+"""Splendor and Marvel at a terminal."""
 
 from cabochon.faces.gems.terminal.board import draw
 from cabochon.faces.gems.terminal.words import HELP, HINT, consequences, prompt, verdict, waiting_for

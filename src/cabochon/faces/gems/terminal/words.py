@@ -1,4 +1,4 @@
-"""What happened at a table of Splendor or Marvel, what is asked for and who won, in words. Reads views alone."""
+"""Prompts, news and the result of Splendor and Marvel at a terminal. Reads views only."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def waiting_for(view: View) -> str:
 
 
 def consequences(before: View, after: View, names: list[str]) -> list[str]:
-    """Tiles that came by themselves, and a goal that was reached."""
+    """Tiles that were received, and a goal that was reached or is no longer met."""
     lines = []
     for was, now in zip(before["players"], after["players"], strict=True):
         name = names[now["seat"]]
