@@ -17,7 +17,7 @@ from starlette.testclient import TestClient
 from cabochon.benchmarks.load.server_process import Server
 from cabochon.server.app import create_app
 from cabochon.server.ops.settings import Settings
-from cabochon.server.store.sqlite import connection_to
+from cabochon.server.store.sqlite import WriteQueue, connection_to
 
 
 def a_table(browser: TestClient | httpx2.Client) -> str:
@@ -87,7 +87,7 @@ def test_a_server_that_stops_does_not_complain_of_what_it_no_longer_waits_for(
         return found
 
     async def stop_while_it_opens() -> None:
-        task = asyncio.ensure_future(connection_to(str(tmp_path / "tables.db"), patience=1, turn=asyncio.Lock()))
+        task = asyncio.ensure_future(connection_to(str(tmp_path / "tables.db"), timeout=1, queue=WriteQueue()))
         while not opened:
             await asyncio.sleep(0.01)
         task.cancel()
