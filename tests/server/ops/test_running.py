@@ -16,7 +16,7 @@ from starlette.testclient import TestClient
 
 from cabochon.benchmarks.load.server_process import Server
 from cabochon.server.app import create_app
-from cabochon.server.ops.settings import Settings
+from cabochon.server.ops import Settings
 from cabochon.server.store.sqlite import WriteQueue, connection_to
 
 
@@ -42,7 +42,7 @@ def test_health_says_whether_matches_can_be_played(tmp_path: Path, monkeypatch: 
         async def gone() -> None:
             raise OSError("the database is gone")
 
-        monkeypatch.setattr(app.state.service.store, "ask", gone)
+        monkeypatch.setattr(app.state.services.tables.store, "ask", gone)
         assert client.get("/healthz").status_code == 503
 
 
