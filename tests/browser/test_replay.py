@@ -88,7 +88,7 @@ def test_slider_keys_and_buttons_lead_through_the_turns(page: Page) -> None:
         is_at(page, turn)
     page.fill("#turn", "5")
     is_at(page, 5)
-    assert page.get_attribute("#turn", "aria-valuetext") == page.get_attribute("#now", "data-told")
+    assert page.get_attribute("#turn", "aria-valuetext") == page.get_attribute("#now", "data-description")
     page.reload()
     is_at(page, 5)
 

@@ -33,7 +33,7 @@ def game(small_game: Game) -> Iterator[str]:
 @pytest.fixture
 def browser(tmp_path: Path) -> Iterator[TestClient]:
     from cabochon.server.app import create_app
-    from cabochon.server.ops.settings import Settings
+    from cabochon.server.ops import Settings
 
     settings = Settings(database=f"sqlite:///{tmp_path / 'tables.db'}", bot_pause=0.0)
     with TestClient(create_app(settings), follow_redirects=False) as client:

@@ -7,7 +7,7 @@ import datetime
 
 import pytest
 
-from cabochon.server.ops.time import now
+from cabochon.server.ops import now
 from cabochon.server.people import Person
 from cabochon.server.play import (
     ClockReading,

@@ -14,7 +14,7 @@ from starlette.testclient import TestClient
 
 from cabochon.language import LANGUAGES, language_for
 from cabochon.server.app import create_app
-from cabochon.server.ops.settings import Settings
+from cabochon.server.ops import Settings
 from cabochon.server.people import COOKIE
 from cabochon.server.web import account as account_pages
 from tests.server.web.client import a_table, another, joined, moves_on
@@ -164,7 +164,7 @@ def test_private_tables_stand_on_ones_own_page_alone(browser: TestClient) -> Non
 
 
 def test_matches_are_turned_page_by_page(browser: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(account_pages, "A_PAGE", 2)
+    monkeypatch.setattr(account_pages, "MATCHES_PER_PAGE", 2)
     sign_up(browser)
     tables = [a_table(browser, who1="here", name1="Aunt", target="1") for _ in range(3)]
     for table in tables:
@@ -222,7 +222,7 @@ def test_a_deleted_account_is_gone_and_its_tables_stay_readable(browser: TestCli
     old = another(browser)
     old.cookies.set(COOKIE, cookie)
     assert not is_logged_in(old)
-    with closing(sqlite3.connect(browser.app.state.settings.database.removeprefix("sqlite:///"))) as database:  # type: ignore[attr-defined]
+    with closing(sqlite3.connect(browser.app.state.services.settings.database.removeprefix("sqlite:///"))) as database:  # type: ignore[attr-defined]
         assert "Wilhelmina" not in "\n".join(database.iterdump())
 
 
@@ -277,7 +277,7 @@ def test_no_password_or_token_is_logged(browser: TestClient, caplog: pytest.LogC
     sign_up(browser)
     token = re.findall(r"cabochon_[\w-]{40,}", browser.post("/account/tokens", data={"name": "Robo"}).text)[0]
     log_in(another(browser), password="wrong horse")
-    with closing(sqlite3.connect(browser.app.state.settings.database.removeprefix("sqlite:///"))) as database:  # type: ignore[attr-defined]
+    with closing(sqlite3.connect(browser.app.state.services.settings.database.removeprefix("sqlite:///"))) as database:  # type: ignore[attr-defined]
         database.execute("ALTER TABLE accounts RENAME TO lost")
         failed = another(browser).post("/account/sign-up", data={"name": "Otto", "password": "battery staple"})
         database.execute("ALTER TABLE lost RENAME TO accounts")

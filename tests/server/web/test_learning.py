@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 
 from cabochon.language import LANGUAGES, language_for
 from cabochon.server.app import create_app
-from cabochon.server.ops.settings import Settings
+from cabochon.server.ops import Settings
 from cabochon.server.play import lesson_names, lessons
 from tests.server.web.client import another, moves_on
 

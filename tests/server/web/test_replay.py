@@ -17,8 +17,7 @@ from cabochon import games
 from cabochon.language import language_for
 from cabochon.match import Match
 from cabochon.server.app import create_app
-from cabochon.server.ops.settings import Settings
-from cabochon.server.ops.time import now
+from cabochon.server.ops import Settings, now
 from cabochon.server.play import Table
 from cabochon.server.play.uploads import read_upload
 from cabochon.server.show import Perspective, Playback

@@ -1,22 +1,19 @@
-"""What somebody has played and how strong they are, as programs read it."""
+"""The ratings and latest matches of a person, as JSON."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from starlette.requests import Request
-
 from cabochon.language import Language
 from cabochon.server.show import seat_name
 from cabochon.server.store import Played, Results, rating_number, rating_uncertainty
 
-__all__ = ["records_of"]
+__all__ = ["profile"]
 
 LATEST = 50
 
 
-async def records_of(request: Request, person: str, language: Language, *, public: bool) -> dict[str, Any]:
-    results: Results = request.app.state.results
+async def profile(results: Results, person: str, *, language: Language, public: bool) -> dict[str, Any]:
     return {
         "ratings": [
             {

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 
 from cachetools import TTLCache
 
-from cabochon.server.ops.rate_limits import RateLimits
+from cabochon.server.ops import RateLimits
 from cabochon.server.people.identity import JOINER, Person, tidy
 from cabochon.server.people.passwords import LONGEST, SHORTEST, Passwords
 from cabochon.server.people.refusals import (

@@ -8,8 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from cabochon.server.ops.background import BackgroundTask
-from cabochon.server.ops.time import now
+from cabochon.server.ops import BackgroundTask, now
 from cabochon.server.store import FAILURES, TableStore, cause
 
 __all__ = ["SECONDS_BETWEEN_NOTES", "Presence"]

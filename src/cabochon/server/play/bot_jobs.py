@@ -14,7 +14,7 @@ from contextlib import suppress
 from functools import partial
 
 from cabochon import bots
-from cabochon.server.ops.metrics import Metrics
+from cabochon.server.ops import Metrics
 from cabochon.server.people import Refused
 from cabochon.server.play.service import TableService
 from cabochon.server.play.table import Table

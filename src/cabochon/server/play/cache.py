@@ -12,7 +12,7 @@ from cachetools import LRUCache
 
 from cabochon import games
 from cabochon.match import Event
-from cabochon.server.ops.time import now
+from cabochon.server.ops import now
 from cabochon.server.people import MatchScoring
 from cabochon.server.play.hub import Hub
 from cabochon.server.play.refusals import NotFound, TooLate

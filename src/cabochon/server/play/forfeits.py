@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 from dataclasses import replace
 
-from cabochon.server.ops.time import now
+from cabochon.server.ops import now
 from cabochon.server.people import Person
 from cabochon.server.play.cache import TableCache
 from cabochon.server.play.refusals import Closed, Forbidden, TooLate

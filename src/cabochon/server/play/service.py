@@ -11,8 +11,7 @@ from contextlib import suppress
 
 from cabochon import games
 from cabochon.contract import Options
-from cabochon.server.ops.metrics import Metrics
-from cabochon.server.ops.time import now
+from cabochon.server.ops import Metrics, now
 from cabochon.server.people import Person
 from cabochon.server.play.cache import TableCache, log_entries
 from cabochon.server.play.forfeits import Forfeits, is_out_of_time

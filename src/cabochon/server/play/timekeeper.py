@@ -6,8 +6,7 @@ import asyncio
 import logging
 from contextlib import suppress
 
-from cabochon.server.ops.background import BackgroundTask
-from cabochon.server.ops.time import now
+from cabochon.server.ops import BackgroundTask, now
 from cabochon.server.people import Refused
 from cabochon.server.play.service import TableService
 from cabochon.server.store import FAILURES, cause

@@ -13,7 +13,7 @@ from sqlalchemy.exc import IntegrityError
 
 from cabochon.contract import BadRecord
 from cabochon.match import Match, load
-from cabochon.server.ops.time import now
+from cabochon.server.ops import now
 from cabochon.server.play.cache import log_entries
 from cabochon.server.play.refusals import NotFound
 from cabochon.server.play.service import INVITE_BYTES, TableService

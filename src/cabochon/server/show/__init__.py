@@ -7,6 +7,7 @@ from cabochon.server.show.playback import Playback, Playbacks, replay_names
 from cabochon.server.show.reader import Reader
 from cabochon.server.show.scene import TableLook, clocks, in_front, must_answer, notes_on, table_scene, to_take_back
 from cabochon.server.show.table_notes import clock_face, ended
+from cabochon.server.show.view_cache import ViewCache
 
 __all__ = [
     "BOT_NAMES",
@@ -17,6 +18,7 @@ __all__ = [
     "Playbacks",
     "Reader",
     "TableLook",
+    "ViewCache",
     "clock_face",
     "clocks",
     "ended",

@@ -10,7 +10,7 @@ from typing import Any
 from cabochon import faces, games
 from cabochon.language import Language
 from cabochon.match import Match
-from cabochon.server.ops.time import now
+from cabochon.server.ops import now
 from cabochon.server.play import (
     Table,
     agreed_people,

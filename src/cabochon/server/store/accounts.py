@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, Row, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from cabochon.server.ops.time import now, utc
+from cabochon.server.ops import now, utc
 from cabochon.server.store import schema
 from cabochon.server.store.erasure import erase, mark_guest, transfer
 from cabochon.server.store.tables import Conflict

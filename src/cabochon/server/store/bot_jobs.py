@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from sqlalchemy import Select, delete, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from cabochon.server.ops.time import now
+from cabochon.server.ops import now
 from cabochon.server.store import schema
 from cabochon.server.store.upsert import inserted
 

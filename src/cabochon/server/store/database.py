@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -15,7 +14,7 @@ from sqlalchemy.exc import ArgumentError, DatabaseError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from cabochon.contract import CabochonError
-from cabochon.server.store.sqlite import BEGIN_TO_WRITE, connection_to
+from cabochon.server.store.sqlite import BEGIN_TO_WRITE, WriteQueue, connection_to
 
 __all__ = ["BadDatabase", "open_database", "shown"]
 
@@ -68,7 +67,7 @@ def _engine(address: str) -> AsyncEngine:
         raise BadDatabase(f"the database cannot be opened: there is no folder {folder}")
     engine = create_async_engine(
         url.set(drivername=driver),
-        async_creator=partial(connection_to, url.database or "", patience=SECONDS_FOR_A_LOCK, turn=asyncio.Lock()),
+        async_creator=partial(connection_to, url.database or "", timeout=SECONDS_FOR_A_LOCK, queue=WriteQueue()),
         hide_parameters=True,
     )
     event.listen(engine.sync_engine, "connect", _settle)

@@ -12,7 +12,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, delete, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from cabochon.server.ops.time import now
+from cabochon.server.ops import now
 from cabochon.server.store import schema
 from cabochon.server.store.bot_jobs import schedule_bot
 from cabochon.server.store.entities import FORMER_PLAYER, STAND_IN, Status

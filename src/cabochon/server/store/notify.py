@@ -11,7 +11,7 @@ from sqlalchemy import Update, func
 from sqlalchemy.engine import Dialect
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from cabochon.server.ops.background import BackgroundTask
+from cabochon.server.ops import BackgroundTask
 from cabochon.server.store import schema
 from cabochon.server.store.failures import FAILURES, cause
 

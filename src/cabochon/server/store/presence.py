@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from cabochon.server.ops.time import utc
+from cabochon.server.ops import utc
 from cabochon.server.store import schema
 from cabochon.server.store.upsert import inserted
 

@@ -15,7 +15,7 @@ from sqlalchemy import Row, Select, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from cabochon.arena.skill import Skill, initial_skill
-from cabochon.server.ops.time import now, utc
+from cabochon.server.ops import now, utc
 from cabochon.server.store import schema
 from cabochon.server.store.entities import Seat
 from cabochon.server.store.rating_scale import RatingChange

@@ -12,7 +12,7 @@ from sqlalchemy import Row, Update, and_, bindparam, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from cabochon.server.ops.time import now, utc
+from cabochon.server.ops import now, utc
 from cabochon.server.store import schema
 from cabochon.server.store.bot_jobs import BotJobs, schedule_bot
 from cabochon.server.store.entities import Clock, EntryKind, LogEntry, Seat, Status, TableRow, TableSummary

@@ -24,7 +24,7 @@ from cabochon.faces.symbols import symbol_sheet
 from cabochon.language import LANGUAGES, Language, language_for
 from cabochon.server.show import seat_name, seat_names
 
-__all__ = ["STATIC", "fingerprint", "render", "rules_page", "rules_text"]
+__all__ = ["STATIC", "fingerprint", "render", "rules_page"]
 
 STATIC = Path(__file__).parent / "static"
 
@@ -95,12 +95,7 @@ def fingerprint() -> str:
     return hashlib.sha256(content).hexdigest()[:12]
 
 
-def rules_text(game: str, language: Language) -> str | None:
-    """The rules of a game as Markdown."""
-    return faces.find(game).rules(language.code)
-
-
 def rules_page(game: str, language: Language) -> Markup | None:
     """The rules of a game as HTML."""
-    text = rules_text(game, language)
+    text = faces.find(game).rules(language.code)
     return None if text is None else Markup(_markdown.render(text))
