@@ -80,7 +80,7 @@ function show() {
   show_bar(possible);
 }
 
-// Choices remaining_touches a piece on the table become buttons, once there is no piece left to touch.
+// Choices without a piece on the table become buttons, once there is no piece left to touch.
 function untouchable_choices(possible) {
   const on_table = new Set(touchable_elements().map((thing) => thing.dataset.touch));
   const ready = possible.filter((move) => move.left.length && !move.left.some((name) => on_table.has(name)));
