@@ -7,20 +7,21 @@ INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check $(if
 # A change from pinned versions to the newest ones, or back, installs again.
 PLAY := .venv/with-play$(if $(PIN),,-newest)
 DEV := .venv/with-dev$(if $(PIN),,-newest)
-# Browsers wait as much as they work: more workers than cores.
-WORKERS := $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
+CORES := $(shell $(PYTHON) -c 'import os; print(os.cpu_count() or 1)')
 
 .PHONY: play test test-fast test-all check format bench load lock wheel playthroughs pictures catalogues browser clean
 
 play: $(PLAY)
 	@$(BIN)/cabochon serve
 
+# Browsers wait as much as they work: more workers than cores.
 test: $(DEV) browser
-	$(BIN)/python -m pytest -m "not exhaustive" -n $(WORKERS) --dist loadfile --no-loadscope-reorder
+	$(BIN)/python -m pytest -m "not exhaustive" -n $$(($(CORES) + 1)) --dist loadfile --no-loadscope-reorder
 
-# Everything that needs no browser, no server and no database.
+# Leaves out the browser, servers, libraries that learn, and what starts processes.
 test-fast: $(DEV)
-	$(BIN)/python -m pytest -m "not exhaustive and not browser and not server" -n $(WORKERS) --dist loadfile --no-loadscope-reorder
+	$(BIN)/python -m pytest -m "not exhaustive and not slow" --ignore tests/browser --ignore tests/server --ignore tests/envs/learning \
+		-n $(CORES) --dist loadfile --no-loadscope-reorder
 
 test-all: $(DEV) browser
 	$(BIN)/python -m pytest

@@ -14,13 +14,13 @@ import torch
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.vec_env import DummyVecEnv
 
-TABLES = 8
+ENVS = 8
 MATCHES = 300
 
 
-def a_table():
+def make_env():
     return gymnasium.make(
-        "cabochon.envs:cabochon/Splendor-v0",  # before the colon is what registers it
+        "cabochon.envs:cabochon/Splendor-v0",  # importing the module before the colon registers it
         opponents=["random"],
         target=5,
         payment=False,
@@ -30,15 +30,15 @@ def a_table():
 
 
 def win_rate(model, matches, seed):
-    """The model's share of the victories, in seats drawn by lot."""
-    env = a_table()
+    """The model's share of the victories, in random seats."""
+    env = make_env()
     won = 0.0
     for match in range(matches):
-        seen, info = env.reset(seed=seed if match == 0 else None)
+        observation, info = env.reset(seed=seed if match == 0 else None)
         is_over = False
         while not is_over:
-            action, _ = model.predict(seen, action_masks=info["action_mask"].astype(bool))
-            seen, _, terminated, truncated, info = env.step(action)
+            action, _ = model.predict(observation, action_masks=info["action_mask"].astype(bool))
+            observation, _, terminated, truncated, info = env.step(action)
             is_over = terminated or truncated
         won += float(info["result"][info["seat"]])
     return won / matches
@@ -46,9 +46,9 @@ def win_rate(model, matches, seed):
 
 def main(steps=30_000, matches=MATCHES, seed=1):
     """The win rate before and after learning."""
-    torch.set_num_threads(1)  # the network is small: more threads would only wait for each other
-    tables = DummyVecEnv([a_table] * TABLES)
-    model = MaskablePPO("MlpPolicy", tables, n_steps=256, batch_size=256, n_epochs=4, learning_rate=1e-3, seed=seed)
+    torch.set_num_threads(1)  # the network is too small for more threads
+    envs = DummyVecEnv([make_env] * ENVS)
+    model = MaskablePPO("MlpPolicy", envs, n_steps=256, batch_size=256, n_epochs=4, learning_rate=1e-3, seed=seed)
     before = win_rate(model, matches, seed)
     print(f"Before: {before:.0%} of {matches} matches against random play won.")
     model.learn(steps)
@@ -58,6 +58,6 @@ def main(steps=30_000, matches=MATCHES, seed=1):
 
 
 if __name__ == "__main__":
-    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    asked.add_argument("steps", nargs="?", type=int, default=30_000, help="how many decisions to learn from")
-    main(asked.parse_args().steps)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("steps", nargs="?", type=int, default=30_000, help="the number of decisions to learn from")
+    main(parser.parse_args().steps)

@@ -1,8 +1,8 @@
 """OpenSpiel learns to bluff: python examples/open_spiel_battle_mat.py [iterations]
 
-At six duels each, Battle Mat is decided by one more round: each has three cards, both know all six, and hidden is only
-what lies face down. A sampling form of counterfactual regret minimisation plays that round against itself, and the
-exploitability of its average tells how much a perfect opponent would still win by it; at 0 nobody wins anything.
+At six duels each, one more round decides Battle Mat: each player has three cards, both know all six, and only the cards
+face down are hidden. Counterfactual regret minimisation with external sampling plays that round against itself. The
+exploitability of its average policy is what a perfect opponent would still gain; 0 is optimal play.
 """
 
 import argparse
@@ -15,14 +15,14 @@ from open_spiel.python.algorithms.exploitability import exploitability
 from open_spiel.python.algorithms.external_sampling_mccfr import ExternalSamplingSolver
 from open_spiel.python.policy import UniformRandomPolicy
 
-import cabochon.envs.open_spiel  # noqa: F401  # OpenSpiel knows the games from here on
+import cabochon.envs.open_spiel  # noqa: F401  # registers the games with OpenSpiel
 
 ITERATIONS = 200
-DECIDER = 8  # decisions; ratings that tie even then would be drawn out, which both are as likely to win
+DECIDER = 8  # decisions; if even the ratings tie then, both players are equally likely to win
 
 
 def decider(seed):
-    """A game that begins where a match played at random comes to its decider; None if that match has none."""
+    """A game that begins at the decider of a random match; None if that match has none."""
     chance = random.Random(seed)
     state = pyspiel.load_game("cabochon_battle_mat").new_initial_state()
     while not state.is_terminal():
@@ -36,7 +36,7 @@ def decider(seed):
 def main(iterations=ITERATIONS):
     np.random.seed(1)
     game = next(found for found in map(decider, range(1000)) if found)
-    print(f"playing at random: {exploitability(game, UniformRandomPolicy(game)):.3f}")
+    print(f"random play: {exploitability(game, UniformRandomPolicy(game)):.3f}")
     solver = ExternalSamplingSolver(game)
     for number in range(1, iterations + 1):
         solver.iteration()
@@ -45,6 +45,6 @@ def main(iterations=ITERATIONS):
 
 
 if __name__ == "__main__":
-    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    asked.add_argument("iterations", nargs="?", type=int, default=ITERATIONS, help="how often it plays against itself")
-    main(asked.parse_args().iterations)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("iterations", nargs="?", type=int, default=ITERATIONS, help="the number of iterations")
+    main(parser.parse_args().iterations)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 
 import cabochon
-from cabochon.envs.batch.matches import Matches
+from cabochon.envs.batch.learner_matches import LearnerMatches
 from cabochon.games import find
 
 BOTS = ("random", "greedy", "mcts:60")
@@ -23,7 +23,7 @@ def warm(name: str) -> None:
         match.observe(0)
     games = cabochon.batch(name, size=2, seed=1)
     games.step(games.random_actions())
-    matches = Matches(find(name), size=2, opponents=["greedy"])
+    matches = LearnerMatches(find(name), size=2, opponents=["greedy"])
     matches.reset(1)
     matches.step(matches.masks.argmax(1))
 

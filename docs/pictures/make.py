@@ -9,7 +9,7 @@ from pathlib import Path
 from rich.console import Console
 
 import cabochon
-from cabochon.faces.terminal import telling
+from cabochon import faces
 
 FOLDER = Path(__file__).parent
 MOVES = {"splendor": 44, "marvel": 44, "battle-mat": 20}  # into a match
@@ -30,9 +30,9 @@ def a_match(name: str) -> cabochon.Match:
 def picture(name: str) -> None:
     console = Console(record=True, width=100, file=io.StringIO(), force_terminal=True, color_system="truecolor")
     match = a_match(name)
-    tell = telling(name)
-    console.print(tell.draw(match.view(0), ["seat 0, you", "seat 1, mcts:400"], width=100))
-    console.print(f"seat 0, you: {tell.asked(match.view(0), match.legal())} > [bold]?[/]")
+    terminal = faces.find(name).terminal
+    console.print(terminal.draw(match.view(0), ["seat 0, you", "seat 1, mcts:400"], width=100))
+    console.print(f"seat 0, you: {terminal.prompt(match.view(0), match.legal())} > [bold]?[/]")
     drawn = console.export_svg(title="cabochon play", unique_id=name)
     without_web_fonts = re.sub(r"@font-face \{.*?\}\s*", "", drawn, flags=re.DOTALL)
     (FOLDER / f"{name}.svg").write_text(without_web_fonts.replace("Fira Code", "monospace"), "utf-8")

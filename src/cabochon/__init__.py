@@ -31,6 +31,6 @@ if TYPE_CHECKING:
 
 def batch(game: str, *, size: int, **options: Any) -> "Batch":
     """Thousands of games at once, in arrays, on the CPU or a CUDA device: docs/environments.md."""
-    from cabochon.envs.batch import batch as batch_of  # whoever plays one match need not wait for it
+    from cabochon.envs.batch import batch as batch_of  # a single match does not need it
 
     return batch_of(game, size=size, **options)

@@ -1,6 +1,6 @@
-"""Sets of small numbers as bits, and masks of legal actions as a few such words. Knows nothing of any game.
+"""Sets of small numbers as bits, and masks of legal actions as a few 64-bit words. Knows no game.
 
-The loops are the shape in which compilers for CPU and GPU recognise a population count and emit one instruction.
+The loops have the shape in which compilers for CPU and GPU recognise a population count and emit one instruction.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ Bits = Any  # np.uint64 as a scalar, in all three modes
 Mask = NDArray[np.uint64]
 
 WORD = 64
-signed: Any = np.int64  # for every index: an unsigned word and a signed number would make a floating-point one
+signed: Any = np.int64  # for every index: NumPy makes an unsigned word and a signed number a floating-point one
 EMPTY = np.uint64(0)
 ONE = np.uint64(1)
 
@@ -72,7 +72,7 @@ def lowest(bits: Bits) -> int:
 
 @compiled
 def nth(bits: Bits, position: int) -> int:
-    """The number at a position, counted from zero in rising order: in the lower half or not, and halve again."""
+    """The number at a position, counted from zero in rising order, found by halving the word."""
     number = 0
     half = WORD // 2
     while half > 0:
@@ -124,7 +124,7 @@ def count_allowed(mask: Mask) -> int:
 
 @compiled
 def list_allowed(mask: Mask, actions: NDArray[np.int16]) -> int:
-    """Write the allowed actions one after the other, in rising order; how many they are."""
+    """Write the allowed actions in rising order; return how many there are."""
     listed = 0
     for word in range(len(mask)):
         bits = mask[word]
@@ -149,14 +149,14 @@ def nth_allowed(mask: Mask, position: int) -> int:
 
 @compiled
 def spread(bits: Bits, size: int, numbers: NDArray[np.int8], at: int) -> None:
-    """Write a set as ones and zeros, beginning at a place."""
-    first = np.uint64(at)  # with a signed one, every index would be tried for being negative: three times as long
+    """Write a set as ones and zeros, starting at a place."""
+    first = np.uint64(at)  # a signed index would be checked for being negative, which takes three times as long
     for number in range(size):
         place = np.uint64(number)
         numbers[first + place] = (bits >> place) & ONE
 
 
 def unpack(mask: Mask, actions: int) -> NDArray[np.bool_]:
-    """The same mask with one truth value an action."""
+    """The same mask with one truth value per action."""
     octets = mask.astype("<u8").view(np.uint8)
     return np.unpackbits(octets, bitorder="little", count=actions).astype(np.bool_)

@@ -1,6 +1,6 @@
 """How chance decides in a match: drawn when it is due, or as if every pile had been shuffled before the first move.
 
-Knows games by the contract alone.
+Knows games only by the contract.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from cabochon.contract import UNSHUFFLED, BadOption, Game, State, is_whole
 
 __all__ = ["DRAWS", "Chance", "Deal", "Drawn", "Shuffled", "checked_seed", "deal", "pile_names", "source"]
 
-DRAWS = 64  # after so many draws from no pile in one match they come again from the first on
+DRAWS = 64  # draws from no pile that a deal decides; after these it starts again with the first
 
 
 class Chance(Protocol):
     def draw(self, game: Game, state: State) -> int:
-        """What happens now: one of the game's outcomes."""
+        """What happens now, one of the game's outcomes."""
 
 
 class Drawn:
-    """Every outcome is drawn at the moment it is due, and nobody can have known it."""
+    """Every outcome is drawn when it is due, so nobody can know it before."""
 
     def __init__(self, numbers: random.Random) -> None:
         self._numbers = numbers
@@ -37,9 +37,9 @@ class Drawn:
 
 
 class Shuffled:
-    """Piles in an order that the seed alone decides: matches of one deal see the same cards come, whoever moves how.
+    """Every pile has an order that the seed alone decides: matches of one deal get the same cards, whatever the moves.
 
-    What no shuffle could have settled beforehand is drawn, the first such draw of each match like the first of another.
+    Draws from no pile, such as rolls of a die, repeat as well: the first of one match is the first of another.
     """
 
     def __init__(self, seed: int) -> None:
@@ -64,14 +64,14 @@ def pile_names(game: Game) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class Deal:
-    """What a seed decides beforehand."""
+    """What a seed decides before the first move."""
 
-    places: NDArray[np.float64]  # for each pile, where in it each outcome lies: the lowest comes first
-    draws: NDArray[np.float64]  # for each draw from no pile, how far along the outcomes it falls
+    places: NDArray[np.float64]  # by pile and outcome: its place in the pile; the lowest is drawn first
+    draws: NDArray[np.float64]  # by draw from no pile: a fraction that selects one of the outcomes
 
 
 def deal(game: Game, seed: int) -> Deal:
-    """The same for everybody who asks: matches of the arena and of environments can be played with the same cards."""
+    """The deal of a seed: arena and environments can play matches with the same cards."""
     piles = [random.Random(f"{seed} pile {pile}") for pile in pile_names(game)]
     places = [[numbers.random() for _ in range(game.action_count)] for numbers in piles]
     draws = [random.Random(f"{seed} draw {number + 1}").random() for number in range(DRAWS)]
@@ -79,7 +79,7 @@ def deal(game: Game, seed: int) -> Deal:
 
 
 def source(seed: int | None) -> Drawn:
-    """Where chance comes from; without a seed, the system's secure generator."""
+    """The source of chance for a match; without a seed, the system's secure generator."""
     return Drawn(random.SystemRandom() if seed is None else random.Random(checked_seed(seed)))
 
 

@@ -1,7 +1,7 @@
-"""A stream of random numbers in one 64-bit word: the same on CPU, GPU and interpreted. Knows nothing of any game.
+"""A stream of random numbers in one 64-bit word: the same on CPU, GPU and interpreted. Knows no game.
 
-Meant for playouts, search and tests, where two machines must walk the same way. A match between people draws with
-the system's secure generator instead.
+It is meant for playouts, search and tests, where two machines must agree. A match between people uses the system's
+secure generator instead.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ FIRST_SHIFT, SECOND_SHIFT, THIRD_SHIFT = np.uint64(13), np.uint64(7), np.uint64(
 
 
 def start(seed: int, streams: int = 1) -> Any:
-    """Independent streams for one seed, as an array of words."""
+    """Independent streams from one seed, as an array of words."""
     words = np.random.SeedSequence(seed % 2**128).generate_state(streams, np.uint64)
     return np.where(words == 0, np.uint64(1), words)
 
@@ -52,5 +52,5 @@ def fraction(stream: Stream) -> float:
 
 @compiled
 def pick(mask: Mask, stream: Stream) -> int:
-    """One of the allowed actions, each as likely as the others."""
+    """One of the allowed actions, all equally likely."""
     return nth_allowed(mask, below(stream, count_allowed(mask)))

@@ -14,7 +14,7 @@ from cabochon.arena.match import ArenaStopped, play_match, warm_up
 from cabochon.arena.schedule import bot_seed, deal_seed, schedule
 from cabochon.arena.statistics import contender_stats, head_to_head, ratings, wilson_interval
 from cabochon.bots import Bot
-from cabochon.bots.base import NotMade
+from cabochon.bots.base import BotCreationFailed
 from cabochon.contract import BadOption, UnknownBot
 from tests.arena.journals import Registry, cheat, forfeit, give_up, go_in_circles, match, settings
 
@@ -133,7 +133,7 @@ def test_a_bot_that_cannot_be_created_loses_only_that_match(monkeypatch: pytest.
 
     def moody_bot(code: str, *, seed: int | None = None) -> Bot:
         if code == "moody" and seed is not None and seed % 2:
-            raise NotMade("not today")
+            raise BotCreationFailed("not today")
         return registry.bot(code, seed=seed)
 
     monkeypatch.setattr(bots, "bot", moody_bot)

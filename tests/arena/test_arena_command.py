@@ -22,7 +22,7 @@ from cabochon.arena.journal import Journal
 from cabochon.bots import Bot
 from cabochon.cli import main
 from cabochon.contract import UnknownBot
-from tests.bots.programs import a_program, is_gone
+from tests.bots.programs import a_program, has_ended
 from tests.terminal.command import COMMAND
 
 Capture = pytest.CaptureFixture[str]
@@ -168,6 +168,7 @@ def test_a_bot_that_fails_from_the_start_is_reported_and_the_arena_continues(cap
     assert "first move" not in errors  # it was reported already
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_the_output_of_a_bot_class_is_not_in_the_json(workers: str) -> None:
     Path("loud.py").write_text("print('hello')\n" + CLASS.format("print('hm'); return observer.legal()[0]"))
@@ -245,9 +246,10 @@ def started_arena(*words: str) -> subprocess.Popen[str]:
     return arena
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "killpg"), reason="needs the signals of a terminal")
 def test_an_arena_that_is_killed_or_interrupted_loses_nothing(capsys: Capture) -> None:
-    killed = started_arena("splendor", "random", "random", "--games", "300", "--journal", "x.jsonl")
+    killed = started_arena("splendor", "random", "random", "--games", "100", "--journal", "x.jsonl")
     killed.kill()
     killed.communicate(timeout=60)  # this also waits for its workers, which end with it
     kept = Path("x.jsonl").read_text("utf-8")
@@ -256,18 +258,18 @@ def test_an_arena_that_is_killed_or_interrupted_loses_nothing(capsys: Capture) -
     os.killpg(left.pid, signal.SIGINT)
     out, errors = left.communicate(timeout=60)
     assert left.returncode == 130
-    assert "of 300 matches" in out
+    assert "of 100 matches" in out
     assert "random" in out
     assert "arena --resume x.jsonl" in errors
     assert "Traceback" not in errors
     code, out, _ = run(capsys, "arena", "--resume", "x.jsonl", "--workers", "1", "--json")
     assert code == 0
-    assert json.loads(out)["matches"] == 300
+    assert json.loads(out)["matches"] == 100
     assert Path("x.jsonl").read_text("utf-8").startswith(kept)
 
 
 HANGS = (
-    "request = ready(); say(type='move', move=request['legal'][0]); signal.signal(15, signal.SIG_IGN); time.sleep(600)"
+    "request = ready(); send(type='move', move=request['legal'][0]); signal.signal(15, signal.SIG_IGN); time.sleep(600)"
 )
 
 
@@ -294,6 +296,7 @@ def arena_with_hanging_bot(workers: str) -> subprocess.Popen[str]:
     return arena
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "killpg"), reason="needs the signals of a terminal")
 @pytest.mark.parametrize(
     "way", ["interrupted twice", "killed", pytest.param("ended", marks=pytest.mark.exhaustive), "ended while alone"]
@@ -309,4 +312,4 @@ def test_no_program_outlives_the_arena(way: str) -> None:
     else:
         arena.terminate()
     arena.communicate(timeout=60)
-    assert is_gone()
+    assert has_ended()

@@ -25,6 +25,7 @@ def play_arena(
     return without_times(journal.in_order())
 
 
+@pytest.mark.slow
 def test_the_number_of_workers_makes_no_difference(tmp_path: Path) -> None:
     arena = settings("random", "mcts:3", "random", table=3, matches=3)
     alone = play_arena(arena, tmp_path / "1.jsonl", records=tmp_path / "1")

@@ -10,7 +10,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from cabochon.art import emblem, picture, poster, scene, symbols
+from cabochon import faces
+from cabochon.art import emblem
+from cabochon.contract import UnknownGame
+from cabochon.faces.symbols import symbol_sheet
 from cabochon.games.battle_mat.rules.decks import code_of
 
 GAMES = ("splendor", "marvel", "battle-mat")
@@ -51,7 +54,7 @@ def codes(game: str) -> tuple[str, ...]:
 
 @cache
 def pictures(game: str) -> dict[str, str]:
-    found = {code: picture(game, code) for code in codes(game)}
+    found = {code: faces.find(game).art.picture(code) for code in codes(game)}
     assert None not in found.values()
     return {code: drawing for code, drawing in found.items() if drawing is not None}
 
@@ -91,25 +94,22 @@ def test_no_two_pictures_are_alike(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_code_has_the_same_picture_every_time(game: str) -> None:
     for code in codes(game)[::9]:
-        assert picture(game, code) == pictures(game)[code]
+        assert faces.find(game).art.picture(code) == pictures(game)[code]
 
 
 def test_what_does_not_exist_has_no_picture() -> None:
-    assert picture("splendor", "4w1") is None
-    assert picture("splendor", "noble-11") is None
-    assert picture("marvel", "nobody") is None
-    assert picture("marvel", "location-nowhere") is None
-    assert picture("chess", "back") is None
-    assert scene("chess", dark=True) is None
-    assert poster("chess") is None
+    assert faces.find("splendor").art.picture("4w1") is None
+    assert faces.find("splendor").art.picture("noble-11") is None
+    assert faces.find("marvel").art.picture("nobody") is None
+    assert faces.find("marvel").art.picture("location-nowhere") is None
+    with pytest.raises(UnknownGame, match="no game is called 'chess'"):
+        faces.find("chess")
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_has_a_cover_and_a_ground_by_day_and_by_night(game: str) -> None:
-    cover, day, night = poster(game), scene(game, dark=False), scene(game, dark=True)
-    assert cover is not None
-    assert day is not None
-    assert night is not None
+    art = faces.find(game).art
+    cover, day, night = art.cover(), art.scene(dark=False), art.scene(dark=True)
     assert day != night
     for drawing, box in ((cover, "0 0 640 400"), (day, "0 0 1600 1000"), (night, "0 0 1600 1000")):
         assert assert_plain(drawing).get("viewBox") == box
@@ -129,8 +129,8 @@ def test_the_sheet_holds_every_symbol_once() -> None:
     signs = [f"icon-{name}" for name in ("avengers", "crown", "card", "reserve", "eye", "link", "undo", "turn")]
     signs += [f"icon-{name}" for name in ("robot", "person", "sun", "moon", "book", "download", "flag")]
     signs += [f"icon-{name}" for name in ("play", "pause", "first", "back", "forward", "last")]
-    root = assert_plain(symbols())
-    assert_complete(symbols())
+    root = assert_plain(symbol_sheet())
+    assert_complete(symbol_sheet())
     found = [symbol.get("id") for symbol in root.iter("symbol")]
     expected = [*gems, *(f"infinity-{colour}" for colour in chips), *stones, *signs]
     assert sorted(map(str, found)) == sorted(expected)
@@ -147,6 +147,6 @@ def outlines(part: ElementTree.Element, named: dict[str, ElementTree.Element]) -
 
 @pytest.mark.parametrize(("family", "count"), [("gem-", 6), ("infinity-", 7), ("stone-", 6)])
 def test_gems_and_stones_differ_in_shape_and_not_in_colour_alone(family: str, count: int) -> None:
-    named = {name: part for part in ElementTree.fromstring(symbols()).iter() if (name := part.get("id"))}
+    named = {name: part for part in ElementTree.fromstring(symbol_sheet()).iter() if (name := part.get("id"))}
     shapes = {outlines(part, named) for name, part in named.items() if part.tag == "symbol" and name.startswith(family)}
     assert len(shapes) == count

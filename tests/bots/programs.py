@@ -1,4 +1,4 @@
-"""Programs that play, or fail to, written into the folder where the test stands; and what they leave there."""
+"""Programs that play, or fail to, written into the current folder of a test, and the traces they leave there."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from typing import Any
 import cabochon
 from cabochon.bots import Bot
 
-# Every program of these tests says who it is, and has words for the protocol. None has to flush what it prints.
+# Every program of these tests writes its process number, and has functions for the protocol. None needs to flush.
 PROGRAM = """
 import json, os, signal, sys, time
 open("pid", "w").write(str(os.getpid()))
-def say(**told): print(json.dumps(told))
-def heard(): return json.loads(sys.stdin.readline())
-def ready(): heard(); say(type="ready"); return heard()
+def send(**message): print(json.dumps(message))
+def receive(): return json.loads(sys.stdin.readline())
+def ready(): receive(); send(type="ready"); return receive()
 """
 
 PLAYS_THE_FIRST_MOVE = """
 log = open("log", "a")
 for line in sys.stdin:
     log.write(line)
-    told = json.loads(line)
-    if told["type"] != "end":
-        say(type="ready") if told["type"] == "hello" else say(type="move", move=told["legal"][0])
+    message = json.loads(line)
+    if message["type"] != "end":
+        send(type="ready") if message["type"] == "hello" else send(type="move", move=message["legal"][0])
 log.write("left\\n")
 log.close()
 """
@@ -40,18 +40,21 @@ FAILURES = {
     "says a list": ("ready(); print('[1]')", r"said '\[1\]', which is not a JSON object"),
     "nests without end": ("ready(); print('[' * 100_000)", "which is not JSON"),
     "writes no UTF-8": ("ready(); os.write(1, b'\\xff\\n')", "which is not JSON"),
-    "is not ready": ("heard(); say(type='move', move='pass')", "to 'hello'; its answer has the type ready or refuse"),
-    "is ready twice": ("ready(); say(type='ready')", "said .* to 'move'; its answer has the type move"),
-    "has a type that is no word": ("ready(); say(type=[1])", "to 'move'; its answer has the type move"),
-    "leaves the move out": ("ready(); say(type='move')", "said None, which is no move in words"),
-    "says a number": ("ready(); say(type='move', move=5)", "said 5, which is no move in words"),
-    "moves illegally": ("ready(); say(type='move', move='take white white white')", "'take white white white'.*1.3"),
-    "moves at length": ("ready(); say(type='move', move='x' * 9_000)", r"said 'x+\.\.\.', which is not allowed"),
+    "is not ready": (
+        "receive(); send(type='move', move='pass')",
+        "to 'hello'; its answer has the type ready or refuse",
+    ),
+    "is ready twice": ("ready(); send(type='ready')", "said .* to 'move'; its answer has the type move"),
+    "has a type that is no word": ("ready(); send(type=[1])", "to 'move'; its answer has the type move"),
+    "leaves the move out": ("ready(); send(type='move')", "said None, which is no move in words"),
+    "says a number": ("ready(); send(type='move', move=5)", "said 5, which is no move in words"),
+    "moves illegally": ("ready(); send(type='move', move='take white white white')", "'take white white white'.*1.3"),
+    "moves at length": ("ready(); send(type='move', move='x' * 9_000)", r"said 'x+\.\.\.', which is not allowed"),
     "writes without end": ("ready()\nwhile True: sys.stdout.write('x' * 9_999)", "line of more than 1,000,000 bytes"),
     "closes its output": ("ready(); os.close(1); time.sleep(60)", "closed its output instead of an answer to 'move'"),
     "closes its input": ("ready(); os.close(0); os._exit(3)", "ended with exit code 3"),
-    "refuses": ("heard(); say(type='refuse', reason='chess\\nonly')", "refused to play splendor: chess only"),
-    "refuses without a word": ("heard(); say(type='refuse')", "refused to play splendor: it gave no reason"),
+    "refuses": ("receive(); send(type='refuse', reason='chess\\nonly')", "refused to play splendor: chess only"),
+    "refuses without a word": ("receive(); send(type='refuse')", "refused to play splendor: it gave no reason"),
 }
 
 
@@ -65,7 +68,7 @@ def a_match(game: str = "splendor") -> cabochon.Match:
 
 
 def played(match: cabochon.Match, *bots: Bot) -> tuple[float, ...]:
-    """The result, of which all bots are told."""
+    """The result, after all bots were told."""
     while match.to_move is not None:
         match.play(bots[match.to_move].choose(match))
     assert match.result is not None
@@ -75,16 +78,16 @@ def played(match: cabochon.Match, *bots: Bot) -> tuple[float, ...]:
 
 
 def log() -> list[Any]:
-    *told, left = Path("log").read_text().splitlines()
+    *messages, left = Path("log").read_text().splitlines()
     assert left == "left"  # it ended by itself
-    return [json.loads(line) for line in told]
+    return [json.loads(line) for line in messages]
 
 
-def is_gone(file: str = "pid") -> bool:
-    """Whether the process that wrote its number there runs no more; one that nobody has waited for does not run."""
+def has_ended(file: str = "pid") -> bool:
+    """Whether the process that wrote its number there has ended; a zombie has."""
     for _ in range(100):
-        told = subprocess.run(["ps", "-o", "stat=", "-p", Path(file).read_text()], capture_output=True, text=True)
-        if told.stdout.strip()[:1] in ("", "Z"):
+        listed = subprocess.run(["ps", "-o", "stat=", "-p", Path(file).read_text()], capture_output=True, text=True)
+        if listed.stdout.strip()[:1] in ("", "Z"):
             return True
         time.sleep(0.05)
     return False

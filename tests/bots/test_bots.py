@@ -7,7 +7,7 @@ import pytest
 
 import cabochon
 from cabochon import games
-from cabochon.bots.mcts import TreeBot
+from cabochon.bots.mcts import MctsBot
 from cabochon.games.gems.rules.cards import TIME
 from cabochon.observer import Observer
 from cabochon.search.parameters import Parameters
@@ -30,7 +30,7 @@ QUICK = ("easy", "medium", "greedy:noise=9000")
 
 
 def seeds_for(code: str) -> range:
-    """Many for those who decide in no time."""
+    """Many for bots that decide quickly."""
     return range(40 if code in QUICK else 3)
 
 
@@ -113,7 +113,7 @@ def test_time_decides_instead_of_simulations() -> None:
 
 
 @pytest.mark.parametrize("code", ["mcts:1", "mcts:2", "mcts:1ms"])
-def test_a_search_that_completed_no_sentence_goes_by_how_it_began(code: str) -> None:
+def test_a_search_that_completed_no_move_decides_by_its_beginnings(code: str) -> None:
     for seed in range(3):
         match = cabochon.new("battle-mat", seed=seed, quick=True)
         bot = cabochon.bot(code, seed=seed)
@@ -125,12 +125,12 @@ def test_a_search_that_completed_no_sentence_goes_by_how_it_began(code: str) -> 
 def test_a_search_that_has_no_room_left_goes_on_with_what_it_has(nodes: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cabochon.bots.mcts.MOST_NODES", nodes)
     observer = winning_table().observer()
-    bot = TreeBot(Parameters(simulations=2000), seed=1)
-    visited = bot._visited(observer)
-    begun = {
-        observer.game.moves(observer.imagine(np.uint64(1)))[move][0]: visits[0] for move, visits in visited.items()
+    bot = MctsBot(Parameters(simulations=2000), seed=1)
+    first_visits = {
+        observer.game.moves(observer.imagine(np.uint64(1)))[move][0]: visits[0]
+        for move, visits in bot.visits(observer).items()
     }
-    assert sum(begun.values()) == 2000  # every simulation went on from the root
+    assert sum(first_visits.values()) == 2000  # every simulation went on from the root
     match = winning_table()
     match.play(bot.choose(match))
     assert match.result == (0.0, 1.0)
@@ -148,12 +148,12 @@ def test_a_search_that_has_no_room_left_goes_on_with_what_it_has(nodes: int, mon
         ("mcts:200:threads=0", "threads of mcts is a number from 1 to 256, not '0'"),
         ("mcts:200:exploration=-1", "exploration of mcts is a number from 0.0 to 100.0, not '-1'"),
         ("mcts:200:temperature=nan", "temperature of mcts is a number from 0.01 to 100.0, not 'nan'"),
-        ("greedy:3", "greedy can be told its noise, such as greedy:noise=0.5; '3' is none"),
+        ("greedy:3", "greedy takes a noise, such as greedy:noise=0.5, not '3'"),
         ("easy:3", "easy takes no argument"),
         ("stockfish", "no bot is called 'stockfish'; there are easy,"),
     ],
 )
-def test_a_code_that_is_none_is_told_so(code: str, reason: str) -> None:
+def test_a_wrong_code_is_refused_with_the_reason(code: str, reason: str) -> None:
     with pytest.raises(cabochon.UnknownBot, match=reason):
         cabochon.bot(code)
 
@@ -169,6 +169,7 @@ def test_bots_play_whole_matches(game: str, seats: int) -> None:
     assert match.result is not None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "matches", "enough"), [("splendor", 6, 5), ("battle-mat", 60, 36)])
 def test_searching_beats_chance(game: str, matches: int, enough: int) -> None:
     won = 0.0
@@ -191,7 +192,7 @@ def test_a_payment_is_part_of_the_move_a_bot_chooses() -> None:
     assert cabochon.bot("mcts:60", seed=1).choose(table) in legal
 
 
-def test_a_position_that_comes_back_does_not_bring_the_same_move_for_ever() -> None:
+def test_a_position_that_comes_back_does_not_bring_the_same_move_forever() -> None:
     match = cabochon.new("splendor", seed=1)
     bot = cabochon.bot("random", seed=1)
     chosen = {bot.decide(Observer(match.game, match._state, 0, turn=turn)) for turn in range(20)}

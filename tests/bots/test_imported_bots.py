@@ -1,4 +1,4 @@
-"""Bots that are classes of other people, by import path."""
+"""Bots that are external classes, by import path."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ import pytest
 
 import cabochon
 from cabochon.bots import Bot, Forfeit
-from cabochon.bots.base import NotMade
+from cabochon.bots.base import BotCreationFailed
 from tests.bots.programs import a_match, played
 from tests.docs.pages import page
 
-NAMES = (f"foreign_{number}" for number in itertools.count())  # a module is imported once in a process
+NAMES = (f"external_{number}" for number in itertools.count())  # a module is imported once in a process
 IMPORTS_BOT = "from cabochon.bots import Bot\n"
 MADE = "class A:\n def __init__(self, seed): pass\n"
 DECIDES = " def decide(self, observer): return observer.legal()[0]\n"
@@ -24,7 +24,7 @@ DECIDES = " def decide(self, observer): return observer.legal()[0]\n"
 
 @pytest.fixture(autouse=True)
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty folder to stand in, and import from."""
+    """An empty current folder to import from."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "path", sys.path[:])
     return tmp_path
@@ -42,7 +42,7 @@ def test_the_class_on_the_page_plays_a_whole_match() -> None:
     assert sum(played(a_match(), cabochon.bot(f"{name}:MyBot", seed=1), cabochon.bot("random", seed=1))) == 1
 
 
-def test_a_class_may_live_in_a_package_and_be_no_bot_of_ours() -> None:
+def test_a_class_may_live_in_a_package_and_need_not_inherit_from_ours() -> None:
     Path("some_bots").mkdir()
     Path("some_bots/first.py").write_text(MADE + DECIDES)
     match = a_match()
@@ -55,7 +55,7 @@ def test_a_class_may_live_in_a_package_and_be_no_bot_of_ours() -> None:
         ("nobody:Nobody", "there is no module 'nobody' for nobody:Nobody, neither in this folder nor installed"),
         ("json.nobody:Nobody", "there is no module 'json.nobody'"),
         ("json:Nobody", "there is no class 'Nobody' in the module json$"),
-        ("random:Random", "random takes no argument"),  # a code of ours, and it comes first
+        ("random:Random", "random takes no argument"),  # our own code, which comes first
     ],
 )
 def test_an_import_path_that_leads_nowhere_says_so(code: str, reason: str) -> None:
@@ -66,17 +66,17 @@ def test_an_import_path_that_leads_nowhere_says_so(code: str, reason: str) -> No
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        (IMPORTS_BOT + MADE.replace("A", "B") + DECIDES, r"no class 'A' in the module foreign_\d+; there is B$"),
-        (MADE, r"foreign_\d+:A is no bot: it has to be a class with decide\(self, observer\)"),
+        (IMPORTS_BOT + MADE.replace("A", "B") + DECIDES, r"no class 'A' in the module external_\d+; there is B$"),
+        (MADE, r"external_\d+:A is no bot: it has to be a class with decide\(self, observer\)"),
         ("A = 5", "is no bot"),
         ("class A:\n" + DECIDES, r"cannot be made as A\(7\): TypeError: A\(\) takes no arguments$"),
-        (MADE.replace("pass", "1 / 0") + DECIDES, r"ZeroDivisionError: .* \(.*foreign_\d+.py, line 2\)"),
+        (MADE.replace("pass", "1 / 0") + DECIDES, r"ZeroDivisionError: .* \(.*external_\d+.py, line 2\)"),
         (
             "from cabochon.bots import Bot\n" + MADE.replace("A", "A(Bot)"),
             "TypeError: Can't instantiate abstract class",
         ),
         ("import nobody", r"cannot be imported: ModuleNotFoundError: No module named 'nobody' \(.*, line 1\)"),
-        ("raise SystemExit('bye')", r"cannot be imported: SystemExit: bye \(.*foreign_\d+.py, line 1\)"),
+        ("raise SystemExit('bye')", r"cannot be imported: SystemExit: bye \(.*external_\d+.py, line 1\)"),
         ("class A\n", "cannot be imported: .*line 1.*SyntaxError: [^()]*( '')?$"),
     ],
 )
@@ -88,7 +88,7 @@ def test_a_class_that_cannot_be_made_says_why(text: str, reason: str) -> None:
 @pytest.mark.parametrize(
     ("body", "reason"),
     [
-        ("raise KeyError('red')", r"failed: KeyError: 'red' \(.*foreign_\d+.py, line 3\)"),
+        ("raise KeyError('red')", r"failed: KeyError: 'red' \(.*external_\d+.py, line 3\)"),
         ("raise SystemExit", "failed: SystemExit"),
         ("raise GeneratorExit('over')", "failed: GeneratorExit: over"),
         ("raise type('Odd', (BaseException,), {})('way out')", r"failed: .*Odd: way out"),
@@ -96,7 +96,7 @@ def test_a_class_that_cannot_be_made_says_why(text: str, reason: str) -> None:
         ("return None", "said None, which is no move in words"),
         ("return 5", "said 5, which is no move in words"),
         ("return 'take white white white'", "said 'take white white white', which is not allowed: .*1.3"),
-        ("return 'castle'", "said 'castle', which is not allowed: 'castle' is no move"),
+        ("return 'castle'", "said 'castle', which is not allowed: 'castle' is not a move"),
     ],
 )
 def test_a_class_forfeits_that_fails_to_move(body: str, reason: str) -> None:
@@ -122,7 +122,7 @@ def test_a_class_that_fails_after_the_match_changes_nothing() -> None:
         a_leaver("1 / 0").leave(None)
 
 
-def test_what_a_class_prints_goes_beside_the_output(capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_a_class_prints_goes_to_stderr(capsys: pytest.CaptureFixture[str]) -> None:
     printing = "print('imported')\n" + MADE.replace("pass", "print('made')")
     name = a_module(printing + " def decide(self, observer): print('asked'); return observer.legal()[0]\n"
                     " def leave(self, result): print('left')\n")  # fmt: skip
@@ -145,6 +145,6 @@ def test_a_program_that_is_taken_for_a_module_does_not_wait_for_the_keyboard(mon
 
 def test_a_class_that_cannot_be_made_with_some_seeds_is_known_all_the_same() -> None:
     name = a_module(MADE.replace("pass", "assert seed != 3") + DECIDES)
-    with pytest.raises(NotMade, match=r"cannot be made as A\(3\): AssertionError"):
+    with pytest.raises(BotCreationFailed, match=r"cannot be made as A\(3\): AssertionError"):
         cabochon.bot(f"{name}:A", seed=3)
     assert cabochon.bot(f"{name}:A", seed=4).choose(a_match())

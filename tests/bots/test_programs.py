@@ -1,4 +1,4 @@
-"""Bots that are programs of other people, as real processes, and all the ways in which they fail."""
+"""Bots that are external programs, run as real processes, and all the ways in which they fail."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ import cabochon
 from cabochon.bots import Forfeit, process
 from cabochon.bots.program import ProgramBot
 from cabochon.bots.random_bot import RandomBot
-from tests.bots.programs import FAILURES, PLAYS_THE_FIRST_MOVE, PROGRAM, a_match, a_program, is_gone, log, played
+from tests.bots.programs import FAILURES, PLAYS_THE_FIRST_MOVE, PROGRAM, a_match, a_program, has_ended, log, played
 from tests.docs.pages import ROOT, page
 
 EXAMPLE = ROOT / "docs/examples/mybot.py"
@@ -24,9 +24,9 @@ EXAMPLE = ROOT / "docs/examples/mybot.py"
 
 @pytest.fixture(autouse=True)
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty folder to stand in."""
+    """An empty current folder."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.delenv("PYTHONUNBUFFERED", raising=False)  # what the process must see to by itself
+    monkeypatch.delenv("PYTHONUNBUFFERED", raising=False)  # the process has to set it itself
     return tmp_path
 
 
@@ -43,14 +43,14 @@ def test_a_program_forfeits_that(kind: str) -> None:
         bot.choose(a_match())
     assert "\x1b" not in str(forfeit.value)
     if Path("pid").exists():  # one that hangs at hello may be stopped before it can write
-        assert is_gone()
+        assert has_ended()
         Path("pid").unlink()
     with pytest.raises(Forfeit, match=re.escape(str(forfeit.value))):
         bot.choose(a_match())
     assert not Path("pid").exists()  # not started again
 
 
-def test_the_last_words_of_a_program_are_told() -> None:
+def test_a_forfeit_quotes_the_last_error_lines_of_a_program() -> None:
     bot = cabochon.bot(
         a_program("ready()\nfor number in range(9): print('line', number, file=sys.stderr)\nraise ValueError('three')")
     )
@@ -63,7 +63,7 @@ def test_the_last_words_of_a_program_are_told() -> None:
 def test_a_program_that_crashes_later_has_played_until_then() -> None:
     match = a_match()
     bot = cabochon.bot(
-        a_program("heard(); say(type='ready')\nfor _ in '12': say(type='move', move=heard()['legal'][0])")
+        a_program("receive(); send(type='ready')\nfor _ in '12': send(type='move', move=receive()['legal'][0])")
     )
     match.play(bot.choose(match))
     match.play("reserve deck 1")
@@ -76,24 +76,26 @@ def test_a_program_that_crashes_later_has_played_until_then() -> None:
 def test_a_second_answer_is_not_taken_for_the_next_move() -> None:
     match = a_match()
     bot = cabochon.bot(
-        a_program("told = ready(); [say(type='move', move=told['legal'][place]) for place in (0, 1)]; time.sleep(60)")
+        a_program(
+            "question = ready(); [send(type='move', move=question['legal'][place]) for place in (0, 1)]; time.sleep(60)"
+        )
     )
     assert bot.choose(match) == match.legal()[0]
     time.sleep(0.3)
     with pytest.raises(Forfeit, match=r"said .* before it was asked for 'move'; every question has one answer"):
         bot.choose(match)
-    assert is_gone()
+    assert has_ended()
 
 
 def test_a_program_may_complain_as_much_as_it_likes() -> None:
     bot = cabochon.bot(
-        a_program("move = ready()\nsys.stderr.write('x' * 999_999)\nsay(type='move', move='take w u g')")
+        a_program("move = ready()\nsys.stderr.write('x' * 999_999)\nsend(type='move', move='take w u g')")
     )
     assert bot.choose(a_match()) == "take white blue green"  # said in another way
     bot.leave()
 
 
-def test_what_a_program_is_told() -> None:
+def test_the_messages_to_a_program() -> None:
     match = a_match()
     bot = ProgramBot(a_program(PLAYS_THE_FIRST_MOVE), 17 - 2**32, seconds=7)
     first, view = match.legal(), match.view(0)
@@ -105,7 +107,7 @@ def test_what_a_program_is_told() -> None:
         {"type": "move", "view": view, "legal": first, "seconds": 7},
         {"type": "end", "result": [0.5, 0.5]},
     ]
-    assert is_gone()
+    assert has_ended()
 
 
 def test_a_program_is_greeted_again_for_another_seat() -> None:
@@ -114,10 +116,10 @@ def test_a_program_is_greeted_again_for_another_seat() -> None:
     for _ in range(2):
         match.play(bot.choose(match))
     bot.leave()
-    told = [json.loads(line) for line in Path("log").read_text().splitlines() if line != "left"]
-    assert [line["type"] for line in told] == ["hello", "move", "end"] * 2
-    assert [line["seat"] for line in told if line["type"] == "hello"] == [0, 1]
-    assert [line["result"] for line in told if line["type"] == "end"] == [None, None]
+    messages = [json.loads(line) for line in Path("log").read_text().splitlines() if line != "left"]
+    assert [line["type"] for line in messages] == ["hello", "move", "end"] * 2
+    assert [line["seat"] for line in messages if line["type"] == "hello"] == [0, 1]
+    assert [line["result"] for line in messages if line["type"] == "end"] == [None, None]
 
 
 def interrupted(*_: object) -> bytes:
@@ -132,7 +134,7 @@ def test_a_move_that_was_interrupted_is_not_taken_for_the_next(monkeypatch: pyte
         patched.setattr(process.Process, "ask", interrupted)
         with pytest.raises(KeyboardInterrupt):
             bot.choose(a_match())
-    assert is_gone()
+    assert has_ended()
     bot.choose(a_match())
     bot.leave()
     assert Path("pid").read_text() != first
@@ -141,23 +143,23 @@ def test_a_move_that_was_interrupted_is_not_taken_for_the_next(monkeypatch: pyte
 def test_what_does_not_end_is_stopped_with_all_it_has_started(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(process, "SECONDS_TO_END", 0.1)
     monkeypatch.setattr(process, "SECONDS_TO_DIE", 0.1)
-    body = "signal.signal(signal.SIGTERM, signal.SIG_IGN); say(type='move', move=ready()['legal'][0]); time.sleep(60)"
+    body = "signal.signal(signal.SIGTERM, signal.SIG_IGN); send(type='move', move=ready()['legal'][0]); time.sleep(60)"
     script = Path("bot")
     script.write_text(f"#!/bin/sh\nsleep 60 &\necho $! > child\nexec {sys.executable} {a_program(body)}\n")
     script.chmod(0o755)
     bot = cabochon.bot("bot")
     bot.choose(a_match())
     bot.leave((1.0, 0.0))
-    assert is_gone("pid")
-    assert is_gone("child")
+    assert has_ended("pid")
+    assert has_ended("child")
 
 
 def test_a_forgotten_program_is_stopped() -> None:
-    bot = cabochon.bot(a_program("say(type='move', move=ready()['legal'][0]); time.sleep(60)"))
+    bot = cabochon.bot(a_program("send(type='move', move=ready()['legal'][0]); time.sleep(60)"))
     bot.choose(a_match())
     del bot
     gc.collect()
-    assert is_gone()
+    assert has_ended()
 
 
 FORGETFUL = """
@@ -176,11 +178,12 @@ print(bot.choose(match))
 """
 
 
+@pytest.mark.slow
 def test_a_program_outlives_a_fork_but_not_the_interpreter() -> None:
-    a_program("heard(); say(type='ready')\nwhile True: say(type='move', move=heard()['legal'][0])")
+    a_program("receive(); send(type='ready')\nwhile True: send(type='move', move=receive()['legal'][0])")
     done = subprocess.run([sys.executable, "-c", FORGETFUL], capture_output=True, text=True, timeout=300)
     assert done.stdout.startswith("take"), done.stderr
-    assert is_gone()
+    assert has_ended()
 
 
 def test_the_example_is_the_file() -> None:
@@ -188,6 +191,7 @@ def test_the_example_is_the_file() -> None:
     assert codes[0] == EXAMPLE.read_text("utf-8")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["splendor", "marvel", "battle-mat"])
 def test_the_example_plays_whole_matches_the_same_with_the_same_seed(game: str) -> None:
     records = set()
@@ -198,6 +202,7 @@ def test_the_example_plays_whole_matches_the_same_with_the_same_seed(game: str) 
     assert len(records) == 1
 
 
+@pytest.mark.slow
 def test_the_example_beats_chance() -> None:
     won = 0.0
     for seed in range(4):
@@ -206,7 +211,7 @@ def test_the_example_beats_chance() -> None:
     assert won >= 3
 
 
-def test_codes_of_ours_come_first_in_any_case_and_paths_are_taken_letter_by_letter() -> None:
+def test_our_own_codes_come_first_in_any_case_and_paths_are_taken_letter_by_letter() -> None:
     Path("random").write_text("not a bot")
     assert isinstance(cabochon.bot("RANDOM"), RandomBot)
     a_program("")

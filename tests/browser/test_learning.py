@@ -7,12 +7,12 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from cabochon.benchmarks.load.server_process import Server
 from cabochon.language import language_for
-from cabochon.server.play import lessons
+from cabochon.server.play import lesson_names, lessons
 from tests.browser.accessible import check_page
 from tests.browser.chromium import PATIENCE, PHONE, SPOKEN, person
 from tests.browser.player import Player
 
-GAMES = lessons.names()
+GAMES = lesson_names()
 
 
 def a_reader(browser: Browser, server: Server, language: str, **how: object) -> Page:
@@ -42,10 +42,10 @@ def follow(page: Page, game: str, language: str, player: Player) -> None:
     gettext = language_for(language).gettext
     for number, step in enumerate(script.steps, 1):
         told = step_on(page, number)
-        expect(told).to_contain_text(gettext(step.words.title))
-        expect(told).to_contain_text(gettext(step.words.text))
+        expect(told).to_contain_text(gettext(step.explanation.title))
+        expect(told).to_contain_text(gettext(step.explanation.text))
         expect(told).to_be_in_viewport()
-        expect(page.locator("#announcer")).to_contain_text(gettext(step.words.text))
+        expect(page.locator("#announcer")).to_contain_text(gettext(step.explanation.text))
         player.wait()
         player.move()
     expect(step_on(page, len(script.steps) + 1)).to_contain_text(gettext(script.farewell.text))
@@ -102,7 +102,7 @@ def test_who_comes_back_finds_the_introduction_where_it_was_left(browser: Browse
     Player(page, seed=24).move()
     step_on(page, 2)
     page.goto("/")
-    page.click(".table-link:has-text('introduction')")
+    page.click(".table-link:has-text('tutorial')")
     step_on(page, 2)
     page.context.close()
 

@@ -1,4 +1,4 @@
-"""What every game promises to whoever plays, searches, stores or shows it: the same test for all of them."""
+"""What every game promises to code that plays, searches, stores or shows it: the same tests for all games."""
 
 from __future__ import annotations
 

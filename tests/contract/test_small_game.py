@@ -12,7 +12,7 @@ from cabochon import games
 from cabochon.chance import Shuffled
 from cabochon.contract import BadOption, Game, IllegalMove
 from cabochon.envs.batch import batch
-from cabochon.envs.batch.matches import Matches
+from cabochon.envs.batch.learner_matches import LearnerMatches
 from cabochon.match import Match
 from tests.contract import test_contract as contract
 from tests.contract.small_game import small_game
@@ -100,11 +100,11 @@ def test_a_batch_plays_it_and_rewards_the_result_alone() -> None:
 
 
 def test_learners_play_it_against_bots() -> None:
-    matches = Matches(games.find("sprint"), size=4, opponents=["greedy"])
+    matches = LearnerMatches(games.find("sprint"), size=4, opponents=["greedy"])
     matches.reset(1)
     for _ in range(40):
         matches.step(matches.masks.argmax(1))
-    assert matches.learners.results.sum(1).max() == pytest.approx(1)
+    assert matches.learners.final_results.sum(1).max() == pytest.approx(1)
 
 
 def test_fixed_deals_repeat_draw_by_draw() -> None:

@@ -1,4 +1,4 @@
-"""Chance as the arena has it: one deal, the same cards from every pile, whoever moves how."""
+"""Repeated deals, as the arena plays them: the same cards from every pile, whatever the moves."""
 
 from __future__ import annotations
 
@@ -15,29 +15,29 @@ from cabochon.match import Match
 Piles = dict[str | None, list[int]]
 
 
-class Noted(Shuffled):
-    """Notes what came from each pile."""
+class RecordingShuffle(Shuffled):
+    """Records the draws from each pile."""
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed)
-        self.came: Piles = defaultdict(list)
+        self.draws: Piles = defaultdict(list)
 
     def draw(self, game: Game, state: State) -> int:
         assert game.piles is not None
         number = game.piles.pile(state)
         pile = None if number == UNSHUFFLED else game.piles.NAMES[number]
         action = super().draw(game, state)
-        self.came[pile].append(action)
+        self.draws[pile].append(action)
         return action
 
 
 def played(game: str, *, deal: int, bots: int, seats: int = 2) -> tuple[Match, Piles]:
-    chance = Noted(deal)
+    chance = RecordingShuffle(deal)
     match = Match(games.find(game), seats, options={}, chance=chance)
     bot = cabochon.bot("random", seed=bots)
     while match.to_move is not None and len(match.turns) < 60:
         match.play(bot.choose(match))
-    return match, chance.came
+    return match, chance.draws
 
 
 @pytest.mark.parametrize(
@@ -62,8 +62,8 @@ def test_one_deal_is_the_same_piles_for_all_who_play_it(game: str, piles: set[st
 
 
 def test_another_deal_is_another_order() -> None:
-    for pile, came in played("splendor", deal=5, bots=1)[1].items():
-        assert came != played("splendor", deal=6, bots=1)[1][pile]
+    for pile, draws in played("splendor", deal=5, bots=1)[1].items():
+        assert draws != played("splendor", deal=6, bots=1)[1][pile]
 
 
 def test_hands_and_stones_of_one_deal_are_the_same() -> None:
@@ -81,7 +81,7 @@ def test_the_same_deal_and_the_same_moves_are_the_same_match() -> None:
 
 
 def test_every_card_can_lie_on_top() -> None:
-    first = {Noted(deal).draw(*_before_the_first_card()) for deal in range(400)}
+    first = {RecordingShuffle(deal).draw(*_before_the_first_card()) for deal in range(400)}
     assert len(first) == 40  # all of level 1
 
 

@@ -13,7 +13,9 @@ import pytest
 import cabochon
 from cabochon import compiled, stream
 
-SAID = "compiling for this machine"
+pytestmark = pytest.mark.slow
+
+MESSAGE = "compiling for this machine"
 START = "import cabochon; print(len(cabochon.new('splendor', seats=2, seed=1).legal()))"
 LITTLE = "from cabochon.stream import advance, start; print(advance(start(1)[0]))"
 
@@ -27,7 +29,7 @@ def start(cache: Path, code: str = START) -> tuple[str, str]:
 def test_only_the_first_start_compiles(tmp_path: Path) -> None:
     first, second = start(tmp_path), start(tmp_path)
     assert first[0] == second[0] == "30"
-    assert SAID in first[1]
+    assert MESSAGE in first[1]
     assert second[1] == ""
 
 
@@ -51,7 +53,7 @@ def test_an_edit_anywhere_in_the_engine_names_another_folder(
     assert compiled._hash_of_sources("cabochon") != before
 
 
-FOREIGN_RULES = """
+EXTERNAL_RULES = """
 import numpy as np
 from cabochon.bits import allow, clear
 from cabochon.compiled import compiled
@@ -77,7 +79,7 @@ import numpy as np
 from cabochon import stream
 from cabochon.bits import new_mask
 from cabochon.compiled import bind
-from foreign import rules
+from external import rules
 
 games = np.zeros(1, rules.STATE)
 bind("cabochon.search.playout", rules=rules).walk(games, 0, games.copy(), new_mask(1), stream.start(1)[0], 10)
@@ -85,16 +87,16 @@ print(games[0].steps)
 """
 
 
-def test_an_edit_in_the_package_of_a_foreign_game_is_noticed(tmp_path: Path) -> None:
-    package = tmp_path / "foreign"
+def test_an_edit_in_the_package_of_an_external_game_is_noticed(tmp_path: Path) -> None:
+    package = tmp_path / "external"
     package.mkdir()
     (package / "__init__.py").touch()
     environment = {**os.environ, "CABOCHON_CACHE": str(tmp_path / "cache"), "PYTHONPATH": str(tmp_path)}
     steps = []
-    for source in (FOREIGN_RULES, FOREIGN_RULES, FOREIGN_RULES.replace("steps += 1", "steps += 7")):
+    for source in (EXTERNAL_RULES, EXTERNAL_RULES, EXTERNAL_RULES.replace("steps += 1", "steps += 7")):
         (package / "rules.py").write_text(source, "utf-8")
         done = subprocess.run([sys.executable, "-c", WALK], env=environment, check=True, capture_output=True, text=True)
-        steps.append((int(done.stdout), SAID in done.stderr))
+        steps.append((int(done.stdout), MESSAGE in done.stderr))
     assert steps == [(10, True), (10, False), (70, True)]
 
 
@@ -140,9 +142,9 @@ def test_two_games_bound_to_one_template_do_not_read_each_others_files(tmp_path:
     for times, name in enumerate(("single", "double"), start=1):
         (package / f"{name}.py").write_text(WORTH.format(times=times), "utf-8")
     environment = {**os.environ, "CABOCHON_CACHE": str(tmp_path / "cache"), "PYTHONPATH": str(tmp_path)}
-    told = []
+    totals = []
     for name in ("single", "double", "single", "double"):
         code = TOTAL.format(rules=name)
         done = subprocess.run([sys.executable, "-c", code], env=environment, check=True, capture_output=True, text=True)
-        told.append((int(done.stdout), SAID in done.stderr))
-    assert told == [(3, True), (6, True), (3, False), (6, False)]
+        totals.append((int(done.stdout), MESSAGE in done.stderr))
+    assert totals == [(3, True), (6, True), (3, False), (6, False)]

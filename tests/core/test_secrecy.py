@@ -14,10 +14,9 @@ from hypothesis import strategies as some
 from rich.console import Console
 
 import cabochon
-from cabochon import games, stream
+from cabochon import faces, games, stream
 from cabochon.chance import source
 from cabochon.contract import CHANCE, OVER
-from cabochon.faces.terminal import telling
 from cabochon.match import Match
 from cabochon.observer import Observer
 from cabochon.terminal.play import PlayScreen
@@ -37,7 +36,7 @@ def drawn(match: Match, seat: int | None) -> str:
     console = Console(file=io.StringIO(), width=100, color_system="truecolor", force_terminal=True)
     names = [f"seat {number}" for number in range(match.seats)]
     for width in (70, 100):
-        console.print(telling(match.game.name).draw(match.view(seat), names, width=width))
+        console.print(faces.find(match.game.name).terminal.draw(match.view(seat), names, width=width))
     return console.file.getvalue()  # type: ignore[attr-defined, no-any-return]
 
 

@@ -18,6 +18,7 @@ from cabochon.games.gems.rules.cards import EDITIONS, Edition
 from tests.docs.pages import PAGES, ROOT, page, rows
 
 
+@pytest.mark.slow
 def test_the_code_of_the_readme_runs() -> None:
     (code,) = re.findall(r"```python\n(.*?)```", page("README.md"), re.DOTALL)
     subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)
@@ -114,6 +115,7 @@ def python_of(name: str) -> list[str]:
     return re.findall(r"```python\n(.*?)```", page(name), re.DOTALL)
 
 
+@pytest.mark.slow
 def test_the_code_of_the_match_page_runs() -> None:
     subprocess.run([sys.executable, "-c", "\n".join(python_of("docs/match.md"))], check=True, capture_output=True)
 
@@ -126,6 +128,7 @@ def test_the_match_page_names_every_public_member() -> None:
         assert members <= {row[0].partition("(")[0] for row in rows(page("docs/match.md"))}
 
 
+@pytest.mark.slow
 def test_the_code_of_the_environments_runs() -> None:
     for module in ("gymnasium", "pettingzoo", "pyspiel"):
         pytest.importorskip(module, reason=f"{module} is not installed: pip install cabochon[envs]")

@@ -1,4 +1,4 @@
-"""What tests of environments share: every table there is, and random play that a seed decides."""
+"""Shared by the tests of environments: all games and seat counts, and seeded random play."""
 
 from __future__ import annotations
 
@@ -18,26 +18,26 @@ GAMES = ("splendor", "marvel", "battle-mat")
 TABLES = [(game, seats) for game in GAMES for seats in games.find(game).seats]
 
 
-def any_of(mask: Any, numbers: random.Random) -> int:
-    return int(numbers.choice(np.flatnonzero(mask).tolist()))
+def random_action(mask: Any, chance: random.Random) -> int:
+    return int(chance.choice(np.flatnonzero(mask).tolist()))
 
 
 def a_batch(game: str, *, seats: int = 2, seed: int, restart: bool = True, **config: Any) -> Batch:
-    """One game in a batch, which begins again when it is over, unless told otherwise."""
+    """A batch of one game."""
     chosen = EnvConfig(**config)
     batch = Batch(games.find(game), seats=seats, size=1, threads=1, config=chosen, restart=restart)
     batch.reset(seed)
     return batch
 
 
-def looks_the_same(game: str, state: Any, seat: int) -> list[Any]:
-    """What a seat would see in other states that it cannot tell from this one."""
+def redealt_observations(game: str, state: Any, seat: int) -> list[Any]:
+    """The observations of a seat in other states that it cannot tell from this one."""
     found = games.find(game)
     return [found.observe(found.redeal(state, seat, np.uint64(stream)), seat) for stream in (3, 4, 5)]
 
 
 def skip_without_pictures() -> None:
-    """Where a package is missing that pictures need, say so, and how it is installed."""
+    """Skip a test if a package for pictures is missing."""
     try:
         packages.resvg()
         packages.pygame()

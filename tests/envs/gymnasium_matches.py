@@ -1,4 +1,4 @@
-"""A learner at a table of Gymnasium, and the odd bots it meets there."""
+"""Matches in Gymnasium for the tests, and bots with special behaviour."""
 
 from __future__ import annotations
 
@@ -9,30 +9,30 @@ from typing import Any
 import pytest
 
 from cabochon.observer import Observer
-from tests.envs.environments import any_of
+from tests.envs.environments import random_action
 
 gymnasium: Any = pytest.importorskip("gymnasium", reason="Gymnasium is not installed: pip install cabochon[envs]")
 
 NAMES = {"splendor": "Splendor", "marvel": "Marvel", "battle-mat": "BattleMat"}
 
 
-def made(game: str, **chosen: Any) -> Any:
-    return gymnasium.make(f"cabochon.envs:cabochon/{NAMES[game]}-v0", **chosen)
+def make(game: str, **options: Any) -> Any:
+    return gymnasium.make(f"cabochon.envs:cabochon/{NAMES[game]}-v0", **options)
 
 
 def play(env: Any, *, seed: int | None = 5) -> tuple[float, dict[str, Any]]:
-    """A match at random: what the learner was given in all, and what it was told at the end."""
-    numbers, earned, is_over = random.Random(seed), 0.0, False
+    """Play a random match; returns the sum of rewards and the last info."""
+    numbers, total_reward, is_over = random.Random(seed), 0.0, False
     _, info = env.reset(seed=seed)
     while not is_over:
-        _, reward, terminated, truncated, info = env.step(any_of(info["action_mask"], numbers))
-        earned += reward
+        _, reward, terminated, truncated, info = env.step(random_action(info["action_mask"], numbers))
+        total_reward += reward
         is_over = terminated or truncated
-    return earned, info
+    return total_reward, info
 
 
 class Stubborn:
-    """A bot that says one thing only."""
+    """A bot that always gives the same answer."""
 
     says = "resign"
     left: list[Any]
@@ -48,7 +48,7 @@ class Stubborn:
 
 
 class Reserving:
-    """A bot that takes cards unseen."""
+    """A bot that reserves cards unseen."""
 
     def __init__(self, seed: int) -> None:
         pass
@@ -58,18 +58,18 @@ class Reserving:
 
 
 class Counting:
-    """A bot that remembers how often it was asked, and takes that move of the list."""
+    """A bot that counts its decisions, and plays the move with that number."""
 
     def __init__(self, seed: int) -> None:
-        self.asked = 0
+        self.decisions = 0
 
     def decide(self, observer: Observer) -> str:
-        self.asked += 1
-        return observer.legal()[self.asked % len(observer.legal())]
+        self.decisions += 1
+        return observer.legal()[self.decisions % len(observer.legal())]
 
 
 class Attached:
-    """A bot that holds something of which there is only one."""
+    """A bot that holds something that cannot be copied."""
 
     def __init__(self, seed: int) -> None:
         self.lock = threading.Lock()

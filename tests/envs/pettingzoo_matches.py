@@ -1,4 +1,4 @@
-"""Agents at a table of PettingZoo, for the tests."""
+"""Matches in PettingZoo for the tests."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.envs.environments import any_of
+from tests.envs.environments import random_action
 
 pytest.importorskip("pettingzoo", reason="PettingZoo is not installed: pip install cabochon[envs]")
 
@@ -24,22 +24,22 @@ __all__ = ["MODULES", "play", "raw", "splendor_v0", "theirs"]
 MODULES: dict[str, ModuleType] = {"splendor": splendor_v0, "marvel": marvel_v0, "battle-mat": battle_mat_v0}
 
 
-def raw(game: str, *, seed: int = 5, decisions: int = 0, **chosen: Any) -> Any:
-    """A table after some random decisions."""
-    env = MODULES[game].raw_env(**chosen)
+def raw(game: str, *, seed: int = 5, decisions: int = 0, **options: Any) -> Any:
+    """A match after some random decisions."""
+    env = MODULES[game].raw_env(**options)
     env.reset(seed=seed)
     play(env, decisions, seed=seed)
     return env
 
 
 def play(env: Any, decisions: int = 100_000, *, seed: int = 5) -> dict[str, float]:
-    """Random play; what each agent was given for it. Agents whose match is over stay where they are."""
-    numbers, earned = random.Random(seed), dict.fromkeys(env.agents, 0.0)
+    """Play at random until the match is over; returns the sum of each agent's rewards."""
+    numbers, totals = random.Random(seed), dict.fromkeys(env.agents, 0.0)
     for _ in range(decisions):
         agent = env.agent_selection
         if env.terminations[agent] or env.truncations[agent]:
             break
-        env.step(any_of(env.observe(agent)["action_mask"], numbers))
-        for given, reward in env.rewards.items():
-            earned[given] += reward
-    return earned
+        env.step(random_action(env.observe(agent)["action_mask"], numbers))
+        for agent, reward in env.rewards.items():
+            totals[agent] += reward
+    return totals

@@ -12,12 +12,12 @@ import pytest
 from cabochon import games
 from cabochon.contract import IllegalMove
 from cabochon.envs.batch import Batch, batch
-from cabochon.envs.batch.device import DEALERS, is_available
+from cabochon.envs.batch.cuda import RESET_THREADS, is_available
 
 pytestmark = pytest.mark.skipif(not is_available(), reason="there is no CUDA device here")
 
 TABLES = [(name, seats) for name in games.names() for seats in games.find(name).seats]
-ARRAYS = ("observations", "masks", "movers", "rewards", "results", "over", "broken_off", "illegal")
+ARRAYS = ("observations", "masks", "movers", "rewards", "results", "over", "truncated", "illegal")
 ODD = 333  # no whole number of blocks
 
 
@@ -50,7 +50,7 @@ def address(array: Any) -> int:
     ],
 )
 @pytest.mark.parametrize(("name", "seats"), TABLES)
-def test_every_array_is_that_of_the_cpu(name: str, seats: int, options: dict[str, Any]) -> None:
+def test_every_array_equals_the_one_on_the_cpu(name: str, seats: int, options: dict[str, Any]) -> None:
     here = batch(name, seats=seats, size=ODD, seed=5, **options)
     there = batch(name, seats=seats, size=ODD, seed=5, device="cuda", **options)
     assert_same(here, there)
@@ -64,8 +64,8 @@ def test_a_batch_may_have_any_size(size: int) -> None:
     played_alike(here, there, 40)
 
 
-def test_more_matches_may_end_than_are_dealt_at_a_time() -> None:
-    size = 2 * DEALERS + 5
+def test_more_matches_may_end_than_there_are_reset_threads() -> None:
+    size = 2 * RESET_THREADS + 5
     here, there = (
         batch("splendor", size=size, seed=3, limit=3),
         batch("splendor", size=size, seed=3, device="cuda", limit=3),
@@ -73,7 +73,7 @@ def test_more_matches_may_end_than_are_dealt_at_a_time() -> None:
     played_alike(here, there, 7)
 
 
-def test_any_thread_may_ask_for_a_step() -> None:
+def test_any_thread_may_step() -> None:
     here, there = batch("splendor", size=ODD, seed=3), batch("splendor", size=ODD, seed=3, device="cuda")
     here.step(here.random_actions())
     with ThreadPoolExecutor(1) as pool:
@@ -81,14 +81,14 @@ def test_any_thread_may_ask_for_a_step() -> None:
     assert_same(here, there)
 
 
-def test_reset_goes_on_from_where_chance_is() -> None:
+def test_a_reset_without_a_seed_continues_the_random_streams() -> None:
     here, there = batch("splendor", size=ODD, seed=3), batch("splendor", size=ODD, seed=3, device="cuda")
     for many in (here, there):
         many.reset()
     assert_same(here, there)
 
 
-def test_a_copy_is_played_on_apart_from_the_original() -> None:
+def test_a_copy_is_independent_of_the_original() -> None:
     here, there = batch("splendor", size=ODD, seed=3), batch("splendor", size=ODD, seed=3, device="cuda")
     played_alike(here, there, 30)
     other = deepcopy(there)
@@ -105,7 +105,7 @@ def test_a_copy_is_played_on_apart_from_the_original() -> None:
         np.array([(1 << 64) - 1, 0, 1 << 32], np.uint64),
     ],
 )
-def test_what_is_no_action_is_left_undone_and_told(actions: Any) -> None:
+def test_illegal_actions_are_flagged_and_not_carried_out(actions: Any) -> None:
     there = batch("splendor", size=3, seed=3, device="cuda")
     before = [there.state(at).tobytes() for at in range(3)]
     there.step(actions)
@@ -116,7 +116,7 @@ def test_what_is_no_action_is_left_undone_and_told(actions: Any) -> None:
 @pytest.mark.parametrize("actions", [np.zeros(4, np.int32), np.zeros(3, np.float32), [[0], [0], [0]]])
 def test_actions_of_the_wrong_shape_are_refused(actions: Any) -> None:
     there = batch("splendor", size=3, seed=3, device="cuda")
-    with pytest.raises(IllegalMove, match="one whole number a game is asked for, 3 in all"):
+    with pytest.raises(IllegalMove, match="actions must be 3 integers, one per game"):
         there.step(actions)
 
 

@@ -1,4 +1,4 @@
-"""What is shown of a learner's matches in Gymnasium: as text, as a picture, in a window."""
+"""Rendering in Gymnasium: as text, as a picture, in a window."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ import pytest
 
 from cabochon import games
 from cabochon.envs.rendering import Renderer
-from tests.envs.environments import GAMES, any_of
-from tests.envs.gymnasium_matches import made, play
+from tests.envs.environments import GAMES, random_action
+from tests.envs.gymnasium_matches import make, play
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_is_rendered_is_what_gymnasium_checks_for(game: str, no_screen: None) -> None:
+def test_rendering_passes_gymnasiums_checks(game: str, no_screen: None) -> None:
     from gymnasium.utils.env_checker import check_env
 
-    env = made(game, render_mode="ansi", render_fps=1000)
+    env = make(game, render_mode="ansi", render_fps=1000)
     check_env(env.unwrapped)
     assert env.metadata["render_modes"] == ["ansi", "rgb_array", "human"]
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_learner_is_shown_its_own_view_and_all_is_open_at_the_end(game: str) -> None:
-    env, renderer = made(game, render_mode="ansi", seat=1), Renderer(games.find(game), "ansi")
+    env, renderer = make(game, render_mode="ansi", seat=1), Renderer(games.find(game), "ansi")
     env.reset(seed=3)
-    table = env.unwrapped.table
-    assert env.render() == renderer.render(table.game.view(table.state, 1))
+    match = env.unwrapped.match
+    assert env.render() == renderer.render(match.game.view(match.state, 1))
     play(env)
-    assert env.render() == renderer.render(table.game.view(table.state, None, everything=True))
+    assert env.render() == renderer.render(match.game.view(match.state, None, everything=True))
 
 
 def last_line(env: Any) -> str:
@@ -39,20 +39,20 @@ def last_line(env: Any) -> str:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_that_a_match_was_broken_off_is_told_and_all_cards_are_open(game: str) -> None:
-    env = made(game, render_mode="ansi", limit=9)
+def test_a_truncated_match_is_captioned_and_all_cards_are_open(game: str) -> None:
+    env = make(game, render_mode="ansi", limit=9)
     play(env)
-    table = env.unwrapped.table
-    open_view = table.game.view(table.state, None, everything=True)
+    match = env.unwrapped.match
+    open_view = match.game.view(match.state, None, everything=True)
     assert "The match was broken off: nobody has won" in last_line(env)
-    renderer = Renderer(table.game, "ansi")
+    renderer = Renderer(match.game, "ansi")
     assert env.render().splitlines()[:-1] == str(renderer.render({**open_view, "to_move": None})).splitlines()[:-1]
 
 
-def test_who_forfeited_is_told_and_all_cards_are_open(stubborn: str) -> None:
-    env = made("splendor", opponents=["easy", stubborn], render_mode="ansi", seat=0)
+def test_a_forfeit_is_captioned_and_all_cards_are_open(stubborn: str) -> None:
+    env = make("splendor", opponents=["easy", stubborn], render_mode="ansi", seat=0)
     _, info = env.reset(seed=1)
-    reserve = env.unwrapped.table.game.parse(env.unwrapped.table.state, "reserve deck 1")
+    reserve = env.unwrapped.match.game.parse(env.unwrapped.match.state, "reserve deck 1")
     for action in reserve:
         env.step(action)
     assert "Seat 2 has forfeited: the match is won by Seat 0 and Seat 1" in last_line(env)
@@ -63,22 +63,22 @@ def test_who_forfeited_is_told_and_all_cards_are_open(stubborn: str) -> None:
 
 
 def test_a_card_reserved_unseen_is_open_after_a_forfeit() -> None:
-    env = made("splendor", render_mode="ansi", seat=1, opponents=["tests.envs.gymnasium_matches:Reserving"])
+    env = make("splendor", render_mode="ansi", seat=1, opponents=["tests.envs.gymnasium_matches:Reserving"])
     _, info = env.reset(seed=1)
-    table = env.unwrapped.table
-    (card,) = table.game.view(table.state, 0)["players"][0]["reserved"]
+    match = env.unwrapped.match
+    (card,) = match.game.view(match.state, 0)["players"][0]["reserved"]
     assert card["code"] not in env.render()
     env.step(int(np.flatnonzero(info["action_mask"] == 0)[0]))
     assert card["code"] in env.render()
 
 
-def test_every_move_is_shown_by_itself_the_opponents_included(shown: list[bytes]) -> None:
-    env = made("splendor", seats=3, seat=0, render_mode="human", rewards="points")
-    drawn = made("splendor", seats=3, seat=0, render_mode="rgb_array", rewards="points")
+def test_every_move_is_shown_including_the_opponents(shown: list[bytes]) -> None:
+    env = make("splendor", seats=3, seat=0, render_mode="human", rewards="points")
+    drawn = make("splendor", seats=3, seat=0, render_mode="rgb_array", rewards="points")
     env.reset(seed=1)
     drawn.reset(seed=1)
     assert shown == [drawn.render().tobytes()]
-    taken = env.unwrapped.table.game.parse(env.unwrapped.table.state, "take white blue green")
+    taken = env.unwrapped.match.game.parse(env.unwrapped.match.state, "take white blue green")
     for action in taken:
         env.step(action)
         drawn.step(action)
@@ -88,28 +88,30 @@ def test_every_move_is_shown_by_itself_the_opponents_included(shown: list[bytes]
 
 
 def test_a_forfeit_is_shown(shown: list[bytes], stubborn: str) -> None:
-    env = made("splendor", opponents=[stubborn], seat=0, render_mode="human")
+    env = make("splendor", opponents=[stubborn], seat=0, render_mode="human")
     _, info = env.reset(seed=1)
-    env.step(any_of(info["action_mask"], random.Random(1)))
+    env.step(random_action(info["action_mask"], random.Random(1)))
     env.unwrapped.render()
     assert len(set(shown)) == 3
     assert shown[-1] == shown[-2]
 
 
-def test_a_window_keeps_the_pace_of_the_metadata(no_screen: None) -> None:
-    assert made("splendor").metadata["render_fps"] == 2
-    env = made("splendor", seat=0, render_mode="human", render_fps=20)
+def test_a_window_keeps_the_frame_rate_of_the_metadata(no_screen: None) -> None:
+    assert make("splendor").metadata["render_fps"] == 2
+    env = make("splendor", seat=0, render_mode="human", render_fps=20)
     assert env.metadata["render_fps"] == 20
-    begun = time.perf_counter()
+    started = time.perf_counter()
     _, info = env.reset(seed=1)
-    env.step(any_of(info["action_mask"], random.Random(1)))
-    assert time.perf_counter() - begun >= 2 * 0.045  # the dealt table and the own move each stood for a twentieth
+    env.step(random_action(info["action_mask"], random.Random(1)))
+    assert (
+        time.perf_counter() - started >= 2 * 0.045
+    )  # the deal and the move were each shown for a twentieth of a second
     env.close()
 
 
 def test_a_picture_and_a_window_can_be_shown(no_screen: None) -> None:
-    drawn = made("splendor", render_mode="rgb_array", seat=0)
-    shown = made("splendor", render_mode="human", seat=0, render_fps=1000)
+    drawn = make("splendor", render_mode="rgb_array", seat=0)
+    shown = make("splendor", render_mode="human", seat=0, render_fps=1000)
     for env in (drawn, shown):
         env.reset(seed=1)
     picture = drawn.render()

@@ -1,4 +1,4 @@
-"""The games in OpenSpiel: its own checks run on them, and parameters do what they say."""
+"""The games in OpenSpiel: its own tests pass, and parameters work."""
 
 from __future__ import annotations
 
@@ -23,39 +23,39 @@ from tests.envs.environments import a_batch, rewards_of
 from tests.envs.open_spiel_matches import a_game, every_game, played, pyspiel, registered, seatings, the_decider
 
 
-def test_every_game_is_known_to_open_spiel() -> None:
+def test_every_game_is_registered_with_open_spiel() -> None:
     assert registered == [f"cabochon_{name.replace('-', '_')}" for name in games.names()]
     assert set(registered) <= set(pyspiel.registered_names())
 
 
 @every_game
-def test_open_spiel_finds_nothing_wrong_in_random_play(name: str) -> None:
+def test_random_play_passes_the_checks_of_open_spiel(name: str) -> None:
     pyspiel.random_sim_test(a_game(name), 2, True, False)
 
 
-def test_nor_with_more_seats_or_without_the_question_how_to_pay() -> None:
+def test_random_play_passes_with_more_seats_and_skipped_payments() -> None:
     for name, seats in seatings():
         pyspiel.random_sim_test(a_game(name, seats=seats, payment=False, rewards="rank"), 1, False, False)
 
 
-def passed(tests: type[unittest.TestCase], names: Sequence[str]) -> int:
-    """How many tests of OpenSpiel passed; a failed one is told."""
+def run_tests(tests: type[unittest.TestCase], names: Sequence[str]) -> int:
+    """The number of OpenSpiel's own tests that ran; all must pass."""
     outcome = unittest.TestResult()
     unittest.TestSuite(map(tests, names)).run(outcome)
-    assert [told for _, told in outcome.failures + outcome.errors] == []
+    assert [failure for _, failure in outcome.failures + outcome.errors] == []
     return outcome.testsRun
 
 
 @every_game
-def test_the_interface_is_as_open_spiel_has_it(name: str) -> None:
+def test_the_interface_passes_the_tests_of_open_spiel(name: str) -> None:
     from open_spiel.integration_tests import api_test
 
     game = a_game(name)
     tests = type(name, (api_test.EnforceAPIOnPartialTreeBase,), {"game": game, "game_name": game.get_type().short_name})
-    assert passed(tests, unittest.defaultTestLoader.getTestCaseNames(tests)) >= 5
+    assert run_tests(tests, unittest.defaultTestLoader.getTestCaseNames(tests)) >= 5
 
 
-def test_so_it_is_on_every_state_of_a_decider() -> None:
+def test_the_interface_passes_on_every_state_of_a_decider() -> None:
     from open_spiel.integration_tests import api_test
 
     tests = type("decider", (api_test.EnforceAPIOnFullTreeBase,), {"game": the_decider(), "game_name": "decider"})
@@ -65,11 +65,11 @@ def test_so_it_is_on_every_state_of_a_decider() -> None:
         "test_information_state_no_argument_raises_on_terminal_nodes",
         "test_constant_sum",
     ]
-    assert passed(tests, names) == len(names)
+    assert run_tests(tests, names) == len(names)
 
 
 @every_game
-def test_a_playthrough_is_the_same_when_it_is_played_again(name: str, tmp_path: Path) -> None:
+def test_a_playthrough_can_be_replayed(name: str, tmp_path: Path) -> None:
     from absl import flags
     from open_spiel.python.algorithms import generate_playthrough
 
@@ -85,7 +85,7 @@ def test_a_playthrough_is_the_same_when_it_is_played_again(name: str, tmp_path: 
 @pytest.mark.filterwarnings("ignore:Agent's (min|max)imum observation space value is:UserWarning")
 @pytest.mark.filterwarnings("ignore:The old environment creation API:DeprecationWarning")
 @pytest.mark.parametrize(("name", "seats"), seatings())
-def test_through_shimmy_they_are_environments_of_pettingzoo(name: str, seats: int) -> None:
+def test_shimmy_makes_pettingzoo_environments_of_the_games(name: str, seats: int) -> None:
     api_test = pytest.importorskip("pettingzoo.test", reason="PettingZoo is not installed").api_test
     shimmy = pytest.importorskip("shimmy.openspiel_compatibility", reason="Shimmy is not installed")
     config = {"seats": seats}
@@ -95,7 +95,7 @@ def test_through_shimmy_they_are_environments_of_pettingzoo(name: str, seats: in
 
 
 @every_game
-def test_a_copy_is_played_apart_and_a_stored_match_comes_back(name: str) -> None:
+def test_copies_are_independent_and_a_serialized_match_comes_back(name: str) -> None:
     for payment in (True, False):
         match = played(a_game(name, payment=payment), 3, steps=45)
         other = match.clone()
@@ -109,7 +109,7 @@ def test_a_copy_is_played_apart_and_a_stored_match_comes_back(name: str) -> None
 
 
 @every_game
-def test_a_stored_game_comes_back_with_its_parameters(name: str) -> None:
+def test_a_pickled_game_keeps_its_parameters(name: str) -> None:
     begin = " ".join(map(str, played(a_game(name), 5, steps=20).history()))
     for parameters in ({}, {"limit": 7, "rewards": "rank"}, {"begin": begin, "payment": False}):
         game = a_game(name, **parameters)
@@ -119,7 +119,8 @@ def test_a_stored_game_comes_back_with_its_parameters(name: str) -> None:
             assert str(again.new_initial_state()) == str(game.new_initial_state())
 
 
-def test_a_stored_game_comes_back_where_nobody_has_registered_the_games(tmp_path: Path) -> None:
+@pytest.mark.slow
+def test_a_pickled_game_loads_in_a_process_that_has_not_registered_the_games(tmp_path: Path) -> None:
     file = tmp_path / "game"
     file.write_bytes(pickle.dumps(a_game("splendor", seats=3)))
     program = "import pathlib, pickle, sys; print(pickle.loads(pathlib.Path(sys.argv[1]).read_bytes()).num_players())"
@@ -134,32 +135,32 @@ def stored(match: Any) -> Any:
 
 @pytest.mark.parametrize("steps", [1, 30])
 @every_game
-def test_a_match_begins_after_the_actions_it_is_told(name: str, steps: int) -> None:
+def test_a_match_begins_after_the_actions_of_begin(name: str, steps: int) -> None:
     for payment in (True, False):
         match = played(a_game(name, payment=payment), 5, steps=steps)
         game = a_game(name, payment=payment, begin=" ".join(map(str, match.history())))
-        for begun in (game.new_initial_state(), pyspiel.load_game(str(game)).new_initial_state()):
-            assert str(begun) == str(match)
-            assert begun.history() == []
-            assert begun.legal_actions() == match.legal_actions()
+        for initial in (game.new_initial_state(), pyspiel.load_game(str(game)).new_initial_state()):
+            assert str(initial) == str(match)
+            assert initial.history() == []
+            assert initial.legal_actions() == match.legal_actions()
 
 
 @pytest.mark.parametrize("name", ["splendor", "marvel"])
-def test_who_is_not_asked_how_to_pay_pays_as_usual(name: str) -> None:
-    usual = rewards_of(name).DEFAULT_ACTION
+def test_skipped_payments_use_the_default_action(name: str) -> None:
+    default = rewards_of(name).DEFAULT_ACTION
     match = played(a_game(name, payment=False), 11)
     other = a_game(name).new_initial_state()
     for action in match.history():
         other.apply_action(action)
-        if usual in other.legal_actions():
-            other.apply_action(usual)
-    assert usual not in match.history()
-    assert usual in other.history()
+        if default in other.legal_actions():
+            other.apply_action(default)
+    assert default not in match.history()
+    assert default in other.history()
     assert str(other) == str(match)
     assert other.returns() == match.returns()
 
 
-def test_a_match_that_goes_on_too_long_is_shared_by_all() -> None:
+def test_a_truncated_match_is_shared_by_all() -> None:
     match = played(a_game("splendor", seats=3, limit=40), 1)
     assert match.is_terminal()
     assert sum(action.player >= 0 for action in match.full_history()) == 40
@@ -188,7 +189,7 @@ def played_both_ways(name: str, **chosen: Any) -> tuple[list[float], list[float]
 
 @every_game
 @pytest.mark.parametrize(("rewards", "payment"), [("result", True), ("points", False)])
-def test_a_limit_breaks_a_match_off_where_it_does_in_a_batch(name: str, rewards: str, payment: bool) -> None:
+def test_a_limit_truncates_a_match_as_in_a_batch(name: str, rewards: str, payment: bool) -> None:
     *_, length = played_both_ways(name, rewards=rewards, payment=payment)
     for limit in (1, 2, length - 1, length, length + 1):
         batched, here, _ = played_both_ways(name, rewards=rewards, payment=payment, limit=limit)
@@ -207,7 +208,7 @@ def test_no_history_is_longer_than_the_game_says(limit: int) -> None:
         assert match.move_number() <= game.max_move_number()
 
 
-def test_not_even_if_cards_that_are_equal_are_drawn_again_and_again() -> None:
+def test_repeated_ties_end_at_the_limit_of_chance_events() -> None:
     game = a_game("battle-mat", limit=1)
     match = game.new_initial_state()
     for card in itertools.islice(itertools.cycle(equal_cards(game)), game.max_chance_nodes_in_history()):
@@ -218,7 +219,7 @@ def test_not_even_if_cards_that_are_equal_are_drawn_again_and_again() -> None:
 
 
 def equal_cards(game: Any) -> tuple[int, int]:
-    """Two that leave open who leads, so that two more are drawn."""
+    """Two cards with equal ratings, so that two more are drawn for the lead."""
     for pair in itertools.combinations(game.new_initial_state().legal_actions(), 2):
         match = game.new_initial_state()
         for card in pair:
@@ -229,7 +230,7 @@ def equal_cards(game: Any) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize("rewards", ["result", "rank"])
-def test_rewards_add_up_to_nothing_and_the_winner_has_the_most(rewards: str) -> None:
+def test_rewards_are_zero_sum_and_the_winner_has_the_most(rewards: str) -> None:
     for name, seats in seatings():
         game = a_game(name, seats=seats, rewards=rewards)
         match = played(game, 2)
@@ -242,7 +243,7 @@ def test_rewards_add_up_to_nothing_and_the_winner_has_the_most(rewards: str) -> 
 
 
 @every_game
-def test_points_are_rewarded_as_they_come(name: str) -> None:
+def test_points_are_rewarded_as_they_are_gained(name: str) -> None:
     game = a_game(name, rewards="points", payment=False)
     pyspiel.random_sim_test(game, 1, False, False)
     match = game.new_initial_state()
@@ -262,8 +263,8 @@ def test_points_are_rewarded_as_they_come(name: str) -> None:
         ({"seats": 5}, "splendor has 2 to 4 seats, not 5"),
         ({"target": 99}, "target must be a number from 1 to 30"),
         ({"rewards": "glory"}, "rewards is one of result, points, rank, not 'glory'"),
-        ({"begin": "78 and 79"}, "begin is numbers of actions with blanks between them, not 'and'"),
-        ({"begin": "78 78"}, "its action 2, number 78, is not legal there"),
+        ({"begin": "78 and 79"}, "begin is a list of action numbers separated by blanks, not 'and'"),
+        ({"begin": "78 78"}, "its action 2, number 78, is illegal there"),
         ({"limit": 0}, "limit cannot be 0: in OpenSpiel every match ends"),
         ({"limit": 2**31 - 1}, "limit cannot be more than 2145338 in OpenSpiel"),
     ],
@@ -281,7 +282,7 @@ def test_an_illegal_action_changes_nothing() -> None:
     assert match.is_chance_node()
 
 
-def test_actions_are_told_in_the_words_of_the_notation() -> None:
+def test_action_strings_follow_the_notation() -> None:
     match = played(a_game("splendor"), 1, until=lambda state: not state.is_chance_node())
     assert match.action_to_string(0) == "take white blue green"
     assert match.string_to_action("reserve deck 2") == 43

@@ -1,4 +1,4 @@
-"""What a seat is told in OpenSpiel: everything it could tell apart, and nothing else."""
+"""Information in OpenSpiel: a seat learns everything it may know, and nothing else."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ UNIDENTIFIED = "?"
 HIDDEN_MOVES = ("reserve deck", "use")
 
 
-def told(state: Any, seat: int) -> tuple[Any, ...]:
-    """All that reaches a seat at one moment, information state aside."""
+def observed(state: Any, seat: int) -> tuple[Any, ...]:
+    """Everything a seat observes, except its information state."""
     legal = state.legal_actions() if state.current_player() == seat else []
     return state.observation_string(seat), tuple(state.observation_tensor(seat)), tuple(legal)
 
 
-def noticed(state: Any, seat: int) -> list[str]:
-    """What a seat has noticed of every action."""
+def observed_actions(state: Any, seat: int) -> list[str]:
+    """Every action as a seat observed it."""
     numbers = str(state.information_state_string(seat)).partition(" | ")[0]
     return numbers.split()[2:]
 
 
 def twins(name: str, seats: int, seed: int) -> Iterator[tuple[int, Any, Any]]:
-    """Two matches in which one seat notices the same actions; all it does not notice is decided for each apart.
+    """Two matches in which one seat observes the same actions, while hidden ones differ.
 
-    As long as that is possible: what another one did in the first match may not be allowed in the second.
+    It ends when an action of the first match is illegal in the second.
     """
     chance = random.Random(seed)
     seat = chance.randrange(seats)
@@ -43,7 +43,7 @@ def twins(name: str, seats: int, seed: int) -> Iterator[tuple[int, Any, Any]]:
         hidden = [action for action in legal if first.action_to_string(action).startswith(HIDDEN_MOVES)]
         action = chance.choice(hidden if hidden and chance.random() < 0.3 else legal)
         first.apply_action(action)
-        if noticed(first, seat)[-1] == UNIDENTIFIED:
+        if observed_actions(first, seat)[-1] == UNIDENTIFIED:
             action = chance.choice(second.legal_actions())
         if action not in second.legal_actions():
             return
@@ -52,9 +52,10 @@ def twins(name: str, seats: int, seed: int) -> Iterator[tuple[int, Any, Any]]:
 
 
 def compared(name: str, seats: int, seed: int) -> Iterator[tuple[bool, bool]]:
-    """For twins, until they are told apart: whether they have the same history, and the same information state."""
+    """Whether twins have the same history and the same information state, while they are indistinguishable."""
     for seat, first, second in twins(name, seats, seed):
-        looks_the_same = noticed(first, seat) == noticed(second, seat) and told(first, seat) == told(second, seat)
+        same_actions = observed_actions(first, seat) == observed_actions(second, seat)
+        looks_the_same = same_actions and observed(first, seat) == observed(second, seat)
         is_the_same = first.information_state_string(seat) == second.information_state_string(seat)
         assert is_the_same == looks_the_same
         yield first.history() == second.history(), is_the_same
@@ -69,7 +70,7 @@ def test_information_states_are_the_same_for_histories_that_look_the_same_and_fo
     assert (True, False) not in found
 
 
-def test_nobody_forgets_what_they_knew_and_did_before() -> None:
+def test_information_states_have_perfect_recall() -> None:
     from open_spiel.integration_tests import api_test
 
     remembered = api_test._assert_is_perfect_recall(the_decider())
@@ -87,71 +88,72 @@ def test_the_tensor_is_the_observation_of_the_game(name: str) -> None:
     observation = make_observation(game)
     for seat in range(2):
         observation.set_from(match, seat)
-        expected = games.find(name).observe(match.moment.state, seat)
+        expected = games.find(name).observe(match.node.state, seat)
         assert (observation.tensor == expected).all()
         assert observation.dict["observation"].dtype == np.float32
         assert match.observation_tensor(seat) == expected.tolist()
     assert game.observation_tensor_shape() == [games.find(name).observation_size]
 
 
-def imagined(match: Any, seat: int, seed: int = 1) -> Any:
+def resampled(match: Any, seat: int, seed: int = 1) -> Any:
     return match.resample_from_infostate(seat, random.Random(seed).random)
 
 
 @pytest.mark.parametrize("payment", [True, False])
-def test_a_match_that_a_seat_imagines_is_one_that_it_could_not_tell_from_the_real_one(payment: bool) -> None:
+def test_a_seat_cannot_tell_a_resampled_match_from_the_real_one(payment: bool) -> None:
     differing = 0
     for name, seats in seatings():
         match = played(a_game(name, seats=seats, payment=payment), 3, steps=60)
         for seat in range(seats):
-            other = imagined(match, seat)
+            other = resampled(match, seat)
             assert other.information_state_string(seat) == match.information_state_string(seat)
-            assert told(other, seat) == told(match, seat)
+            assert observed(other, seat) == observed(match, seat)
             assert other.current_player() == match.current_player()
             assert other.rewards() == match.rewards()
-            differing += any(told(other, rival) != told(match, rival) for rival in range(seats))
+            differing += any(observed(other, rival) != observed(match, rival) for rival in range(seats))
     assert differing > 3
 
 
-def test_what_a_seat_cannot_know_is_imagined_in_many_ways_and_in_the_same_for_the_same_numbers() -> None:
+def test_resampling_varies_with_the_sampler_and_repeats_with_its_seed() -> None:
     match = played(a_game("battle-mat"), 3, steps=40)
-    hands = [imagined(match, 0, seed).observation_string(1) for seed in range(20)]
+    hands = [resampled(match, 0, seed).observation_string(1) for seed in range(20)]
     assert len(set(hands)) > 10
-    assert hands == [imagined(match, 0, seed).observation_string(1) for seed in range(20)]
+    assert hands == [resampled(match, 0, seed).observation_string(1) for seed in range(20)]
     assert match.observation_string(1) == played(a_game("battle-mat"), 3, steps=40).observation_string(1)
 
 
 @every_game
-def test_an_imagined_match_is_played_on_and_stored_as_it_was_imagined(name: str) -> None:
+def test_a_resampled_match_can_be_continued_and_pickled(name: str) -> None:
     for payment in (True, False):
-        match = imagined(played(a_game(name, payment=payment), 3, steps=60), 0)
-        twice = imagined(match, 1)
+        match = resampled(played(a_game(name, payment=payment), 3, steps=60), 0)
+        twice = resampled(match, 1)
         later = twice.clone()
         for _ in range(5):
             later.apply_action(later.legal_actions()[-1])
-        for state in (match, twice, later, imagined(a_game(name).new_initial_state(), 0)):
+        for state in (match, twice, later, resampled(a_game(name).new_initial_state(), 0)):
             again = pickle.loads(pickle.dumps(state))
-            assert [told(again, seat) for seat in range(2)] == [told(state, seat) for seat in range(2)]
-            assert [noticed(again, seat) for seat in range(2)] == [noticed(state, seat) for seat in range(2)]
+            for seat in range(2):
+                assert observed(again, seat) == observed(state, seat)
+                assert observed_actions(again, seat) == observed_actions(state, seat)
             assert again.information_state_string(1) == state.information_state_string(1)
             assert again.history() == state.history()
 
 
-def test_nobody_imagines_a_match_from_a_seat_that_is_not_there() -> None:
+def test_resampling_for_an_unknown_seat_is_refused() -> None:
     match = played(a_game("splendor"), 3, steps=40)
     for seat in (-1, 2):
         with pytest.raises(pyspiel.SpielError, match=f"there is no seat {seat} here: seats are 0 to 1"):
-            imagined(match, seat)
+            resampled(match, seat)
 
 
 def laid_over(shared: Any, alone: Any) -> Any:
     if not isinstance(shared, dict) or not isinstance(alone, dict):
         return alone
-    return {**shared, **{name: laid_over(shared.get(name), told) for name, told in alone.items()}}
+    return {**shared, **{name: laid_over(shared.get(name), value) for name, value in alone.items()}}
 
 
 @every_game
-def test_what_all_know_and_what_one_knows_are_told_apart(name: str) -> None:
+def test_public_and_private_observations_make_up_the_view(name: str) -> None:
     from open_spiel.python.observation import make_observation
 
     game = a_game(name)
@@ -172,7 +174,7 @@ def test_what_all_know_and_what_one_knows_are_told_apart(name: str) -> None:
         assert public.tensor is None
 
 
-def test_there_is_no_observer_of_what_only_all_seats_together_know() -> None:
+def test_unsupported_observers_are_refused() -> None:
     game = a_game("splendor")
     for kind in (
         pyspiel.IIGObservationType(perfect_recall=False, private_info=pyspiel.PrivateInfoType.ALL_PLAYERS),
@@ -181,5 +183,5 @@ def test_there_is_no_observer_of_what_only_all_seats_together_know() -> None:
     ):
         with pytest.raises(pyspiel.SpielError, match="splendor has no observer of this kind"):
             game.make_py_observer(kind)
-    with pytest.raises(ValueError, match="observers have no parameters; given were colour"):
+    with pytest.raises(ValueError, match="observers have no parameters, but got colour"):
         game.make_py_observer(None, {"colour": 1})

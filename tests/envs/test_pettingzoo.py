@@ -1,4 +1,4 @@
-"""The games as PettingZoo has them: its own tests, and the same matches as everywhere else."""
+"""The PettingZoo environment: its own tests pass, and matches equal those of the other interfaces."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import pytest
 from cabochon import games
 from cabochon.contract import BadOption, CabochonError, IllegalMove
 from cabochon.envs import registration
-from tests.envs.environments import GAMES, TABLES, a_batch, any_of, looks_the_same, rewards_of
+from tests.envs.environments import GAMES, TABLES, a_batch, random_action, redealt_observations, rewards_of
 from tests.envs.pettingzoo_matches import MODULES, play, raw, splendor_v0, theirs
 
 pettingzoo: Any = pytest.importorskip("pettingzoo", reason="PettingZoo is not installed: pip install cabochon[envs]")
@@ -25,7 +25,7 @@ pettingzoo: Any = pytest.importorskip("pettingzoo", reason="PettingZoo is not in
 @pytest.mark.filterwarnings("ignore:Observation is not a NumPy array:UserWarning")
 @pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be:UserWarning")
 @pytest.mark.parametrize(("game", "seats"), TABLES)
-def test_the_api_is_pettingzoos(game: str, seats: int, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_api_passes_pettingzoos_test(game: str, seats: int, capsys: pytest.CaptureFixture[str]) -> None:
     theirs.api_test(MODULES[game].env(seats=seats))
     assert "Passed API test" in capsys.readouterr().out
 
@@ -35,19 +35,19 @@ def test_a_seed_decides_the_match(game: str, seats: int) -> None:
     theirs.seed_test(partial(MODULES[game].env, seats=seats))
     one, other, another = (raw(game, seats=seats, seed=seed) for seed in (7, 7, 8))
     assert play(one) == play(other)
-    assert one.table.state.tobytes() == other.table.state.tobytes()
-    assert another.table.state.tobytes() != other.table.state.tobytes()
+    assert one.match.state.tobytes() == other.match.state.tobytes()
+    assert another.match.state.tobytes() != other.match.state.tobytes()
 
 
-def test_without_a_seed_no_two_matches_are_alike() -> None:
+def test_matches_without_a_seed_differ() -> None:
     env = splendor_v0.raw_env()
-    begun = []
+    openings = []
     for _ in range(3):
         env.reset()
-        begun.append(env.state().tobytes())
+        openings.append(env.state().tobytes())
     splendor = splendor_v0.raw_env()
     splendor.reset()
-    assert len({*begun, splendor.state().tobytes()}) == 4
+    assert len({*openings, splendor.state().tobytes()}) == 4
 
 
 @pytest.mark.exhaustive
@@ -59,7 +59,7 @@ def test_pettingzoo_can_measure_its_speed(capsys: pytest.CaptureFixture[str]) ->
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 @pytest.mark.parametrize("rewards", ["result", "points"])
-def test_a_match_is_the_one_of_the_batch_with_its_seed_and_so_is_the_next(game: str, seats: int, rewards: str) -> None:
+def test_matches_are_those_of_the_batch_with_the_same_seed(game: str, seats: int, rewards: str) -> None:
     batch = a_batch(game, seats=seats, seed=11, rewards=rewards)
     env = MODULES[game].raw_env(seats=seats, rewards=rewards)
     env.reset(seed=11)
@@ -82,21 +82,21 @@ def test_a_match_is_the_one_of_the_batch_with_its_seed_and_so_is_the_next(game: 
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
-def test_every_agent_can_be_asked_at_any_time_and_sees_what_its_seat_may_know(game: str, seats: int) -> None:
+def test_every_agent_can_be_observed_at_any_time_and_sees_what_its_seat_may_know(game: str, seats: int) -> None:
     env = raw(game, seats=seats)
     for _ in range(9):
-        state = env.table.state
+        state = env.match.state
         for seat, agent in enumerate(env.agents):
             seen = env.observe(agent)
-            assert seen["observation"].tolist() == env.table.game.observe(state, seat).tolist()
-            assert all(np.array_equal(seen["observation"], other) for other in looks_the_same(game, state, seat))
+            assert seen["observation"].tolist() == env.match.game.observe(state, seat).tolist()
+            assert all(np.array_equal(seen["observation"], other) for other in redealt_observations(game, state, seat))
             assert seen["action_mask"].any() == (agent == env.agent_selection)
             assert env.observation_space(agent).contains(seen)
         play(env, 3, seed=len(env.agents))
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_full_observation_begins_with_the_agent_and_goes_on_with_those_after_it(game: str) -> None:
+def test_a_full_observation_starts_with_the_agent_and_continues_with_those_after_it(game: str) -> None:
     seats = max(games.find(game).seats)
     env = raw(game, seats=seats, observation="full", decisions=9)
     partial = raw(game, seats=seats, decisions=9)
@@ -109,7 +109,7 @@ def test_a_full_observation_begins_with_the_agent_and_goes_on_with_those_after_i
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
-def test_the_victory_is_rewarded_and_what_the_others_lose(game: str, seats: int) -> None:
+def test_the_result_is_rewarded_zero_sum(game: str, seats: int) -> None:
     env = raw(game, seats=seats)
     earned = list(play(env).values())
     shares = [info["result"] for info in env.infos.values()]
@@ -119,11 +119,11 @@ def test_the_victory_is_rewarded_and_what_the_others_lose(game: str, seats: int)
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
-def test_points_are_rewarded_as_they_come(game: str, seats: int) -> None:
+def test_points_are_rewarded_as_they_are_gained(game: str, seats: int) -> None:
     env = raw(game, seats=seats, rewards="points")
     half = play(env, 30)
     rest = play(env)
-    rewards, state = env.table.game.rewards, env.table.state
+    rewards, state = env.match.game.rewards, env.match.state
     assert rewards is not None
     assert [half[agent] + rest[agent] for agent in env.agents] == [rewards.points(state, seat) for seat in range(seats)]
     assert max(rest.values()) > 0
@@ -133,31 +133,31 @@ def test_points_are_rewarded_as_they_come(game: str, seats: int) -> None:
 def test_a_rank_is_rewarded_at_the_end(game: str, seats: int) -> None:
     env = raw(game, seats=seats, rewards="rank")
     earned = play(env)
-    rewards, state = env.table.game.rewards, env.table.state
+    rewards, state = env.match.game.rewards, env.match.state
     assert rewards is not None
-    standings = [rewards.rank_key(state, seat) for seat in range(seats)]
-    assert sorted(range(seats), key=lambda seat: standings[seat]) == sorted(
+    rank_keys = [rewards.rank_key(state, seat) for seat in range(seats)]
+    assert sorted(range(seats), key=lambda seat: rank_keys[seat]) == sorted(
         range(seats), key=lambda seat: earned[f"player_{seat}"]
     )
     assert max(earned.values()) == 1
     assert min(earned.values()) == -1
 
 
-def test_rewards_wait_until_an_agent_is_asked_again() -> None:
+def test_rewards_accumulate_until_the_agent_moves_again() -> None:
     env = MODULES["splendor"].env(rewards="points", seats=3)
     env.reset(seed=3)
     given, numbers = dict.fromkeys(env.agents, 0.0), random.Random(3)
     for agent in env.agent_iter():
         seen, reward, terminated, truncated, _ = env.last()
         given[agent] += reward
-        env.step(None if terminated or truncated else any_of(seen["action_mask"], numbers))
-    state, rewards = env.unwrapped.table.state, games.find("splendor").rewards
+        env.step(None if terminated or truncated else random_action(seen["action_mask"], numbers))
+    state, rewards = env.unwrapped.match.state, games.find("splendor").rewards
     assert rewards is not None
     assert list(given.values()) == [rewards.points(state, seat) for seat in range(3)]
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
-def test_a_match_is_broken_off_after_so_many_decisions_a_seat(game: str, seats: int) -> None:
+def test_a_match_is_truncated_after_max_cycles_decisions_per_seat(game: str, seats: int) -> None:
     env = raw(game, seats=seats, max_cycles=3)
     play(env, 3 * seats - 1)
     assert not any(env.truncations.values())
@@ -169,7 +169,7 @@ def test_a_match_is_broken_off_after_so_many_decisions_a_seat(game: str, seats: 
     assert not any(env.observe(agent)["action_mask"].any() for agent in env.agents)
 
 
-def test_who_acts_against_the_rules_forfeits_and_can_be_dealt_in_again() -> None:
+def test_an_illegal_action_forfeits_and_a_reset_starts_again() -> None:
     env = MODULES["battle-mat"].env()
     env.reset(seed=1)
     offender = env.agent_selection
@@ -190,32 +190,32 @@ def test_who_acts_against_the_rules_forfeits_and_can_be_dealt_in_again() -> None
 
 def test_without_wrappers_an_illegal_action_is_refused_and_changes_nothing() -> None:
     env = raw("splendor", decisions=4)
-    before, agent = env.table.state.tobytes(), env.agent_selection
+    before, agent = env.match.state.tobytes(), env.agent_selection
     illegal = int(np.flatnonzero(env.observe(agent)["action_mask"] == 0)[0])
-    with pytest.raises(IllegalMove, match=f"action {illegal} is not allowed now"):
+    with pytest.raises(IllegalMove, match=f"action {illegal} is illegal now"):
         env.step(illegal)
     for nothing in (78, -1, 0.0, "x", [0], True, np.array([0]), np.float32(0)):
-        with pytest.raises(IllegalMove, match="is no action: they are numbers from 0 to 77"):
+        with pytest.raises(IllegalMove, match="is not an action: actions are numbers from 0 to 77"):
             env.step(nothing)
     with pytest.raises(BadOption, match="this one is to move"):
         env.step(None)
-    assert (env.table.state.tobytes(), env.agent_selection) == (before, agent)
+    assert (env.match.state.tobytes(), env.agent_selection) == (before, agent)
 
 
-def test_before_the_first_match_it_is_said_that_reset_begins_one() -> None:
+def test_before_the_first_reset_every_call_asks_for_one() -> None:
     env = splendor_v0.raw_env(render_mode="ansi")
-    for asked in (env.render, env.state, env.last, lambda: env.observe("player_0"), lambda: env.step(0)):
-        with pytest.raises(CabochonError, match="no match has begun: reset deals the first one"):
-            asked()
+    for call in (env.render, env.state, env.last, lambda: env.observe("player_0"), lambda: env.step(0)):
+        with pytest.raises(CabochonError, match="no match has begun: call reset first"):
+            call()
 
 
-def test_when_all_agents_are_gone_it_is_said_that_reset_begins_another_match() -> None:
+def test_a_step_without_agents_asks_for_a_reset() -> None:
     env = raw("splendor", max_cycles=2)
     play(env)
     for _ in range(2):
         env.step(None)
     for action in (None, 0):
-        with pytest.raises(IllegalMove, match="the match is over: reset begins another one"):
+        with pytest.raises(IllegalMove, match="the match is over: call reset to start another one"):
             env.step(action)
     env.reset()
     assert env.agents == ["player_0", "player_1"]
@@ -223,7 +223,7 @@ def test_when_all_agents_are_gone_it_is_said_that_reset_begins_another_match() -
 
 @pytest.mark.parametrize("wrapped", [True, False])
 @pytest.mark.parametrize("game", GAMES)
-def test_a_copy_goes_on_from_the_same_position_and_leaves_the_match_as_it_was(game: str, wrapped: bool) -> None:
+def test_a_copy_starts_from_the_same_position_and_leaves_the_original_alone(game: str, wrapped: bool) -> None:
     env = (MODULES[game].env if wrapped else MODULES[game].raw_env)(rewards="points", max_cycles=50)
     env.reset(seed=5)
     play(env, 9)
@@ -240,39 +240,39 @@ def test_a_copy_goes_on_from_the_same_position_and_leaves_the_match_as_it_was(ga
 
 def test_fixed_deals_come_one_after_the_other_whatever_the_seed() -> None:
     one, other = raw("marvel", deals=[4, 9], seed=1), raw("marvel", deals=[4, 9], seed=2)
-    begun = []
+    openings = []
     for _ in range(3):
         assert np.array_equal(one.state(), other.state())
-        begun.append(one.state().tobytes())
+        openings.append(one.state().tobytes())
         one.reset()
         other.reset()
-    assert begun[0] == begun[2] != begun[1]
+    assert openings[0] == openings[2] != openings[1]
 
 
 @pytest.mark.parametrize("game", ["splendor", "marvel"])
-def test_nobody_need_be_asked_how_to_pay(game: str) -> None:
-    usual = rewards_of(game).DEFAULT_ACTION
-    assert usual is not None
-    asked = {}
+def test_payments_can_be_skipped(game: str) -> None:
+    default = rewards_of(game).DEFAULT_ACTION
+    assert default is not None
+    payments = {}
     for payment in (True, False):
         env, numbers = raw(game, payment=payment), random.Random(2)
-        asked[payment] = 0
-        while env.table.mover is not None:
+        payments[payment] = 0
+        while env.match.mover is not None:
             mask = env.observe(env.agent_selection)["action_mask"]
-            asked[payment] += int(mask[usual])
-            env.step(any_of(mask, numbers))
-    assert asked[True] > asked[False] == 0
+            payments[payment] += int(mask[default])
+            env.step(random_action(mask, numbers))
+    assert payments[True] > payments[False] == 0
 
 
-def test_options_of_the_game_are_told_by_keyword() -> None:
+def test_options_of_the_game_are_given_by_keyword() -> None:
     env = raw("splendor", target=3, rewards="points")
     assert max(play(env).values()) < 9
     short, long = raw("battle-mat", quick=True), raw("battle-mat")
-    assert short.table.game.view(short.table.state, None) != long.table.game.view(long.table.state, None)
+    assert short.match.game.view(short.match.state, None) != long.match.game.view(long.match.state, None)
 
 
 @pytest.mark.parametrize(
-    ("chosen", "option", "told"),
+    ("options", "option", "reason"),
     [
         ({"seats": 5}, "seats", "2 to 4 seats, not 5"),
         ({"seats": "2", "max_cycles": 3}, "seats", "seats, not '2'"),
@@ -280,16 +280,16 @@ def test_options_of_the_game_are_told_by_keyword() -> None:
         ({"observation": "all"}, "observation", "partial, full"),
         ({"payment": 1}, "payment", "True or False"),
         ({"deals": 4}, "deals", "a list of whole numbers"),
-        ({"max_cycles": -1}, "max_cycles", "max_cycles is a number of decisions a seat"),
-        ({"max_cycles": 4, "limit": 8}, "max_cycles", "one of them is enough"),
+        ({"max_cycles": -1}, "max_cycles", "max_cycles is a number of decisions per seat"),
+        ({"max_cycles": 4, "limit": 8}, "max_cycles", "exclude each other"),
         ({"render_mode": "hologram"}, "render_mode", "ansi, rgb_array, human"),
         ({"render_fps": "2"}, "render_fps", "render_fps is a number from 1 to 2147483647"),
         ({"colour": "red"}, "colour", "no option 'colour'"),
     ],
 )
-def test_what_cannot_be_is_refused_when_the_environment_is_made(chosen: Any, option: str, told: str) -> None:
-    with pytest.raises(BadOption, match=told) as refused:
-        splendor_v0.env(**chosen)
+def test_bad_options_are_refused_at_creation(options: Any, option: str, reason: str) -> None:
+    with pytest.raises(BadOption, match=reason) as refused:
+        splendor_v0.env(**options)
     assert refused.value.option == option
 
 
@@ -314,7 +314,7 @@ def test_the_version_is_the_same_everywhere(monkeypatch: pytest.MonkeyPatch) -> 
     assert registration.module_name("marvel") == "marvel_v0"
 
 
-def test_an_environment_sent_elsewhere_plays_the_same_matches() -> None:
+def test_a_pickled_environment_plays_the_same_matches() -> None:
     env = raw("marvel", seats=3, target=9, rewards="points", max_cycles=30)
     sent = pickle.loads(pickle.dumps(env))
     sent.reset(seed=5)

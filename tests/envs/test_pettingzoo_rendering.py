@@ -1,4 +1,4 @@
-"""What is shown of matches in PettingZoo: as text, as a picture, in a window."""
+"""Rendering in PettingZoo: as text, as a picture, in a window."""
 
 from __future__ import annotations
 
@@ -30,42 +30,42 @@ def test_everything_can_be_rendered(game: str, no_screen: None) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_decision_of_a_match_can_be_shown_even_in_the_middle_of_a_move(game: str) -> None:
     env = raw(game, render_mode="ansi")
-    told = []
-    while env.table.mover is not None:
-        told.append(env.render())
-        assert f"Seat {env.table.mover}" in told[-1].splitlines()[-1]
-        play(env, 1, seed=len(told))
-    assert len(set(told)) > len(told) / 2
+    texts = []
+    while env.match.mover is not None:
+        texts.append(env.render())
+        assert f"Seat {env.match.mover}" in texts[-1].splitlines()[-1]
+        play(env, 1, seed=len(texts))
+    assert len(set(texts)) > len(texts) / 2
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_agent_to_move_is_shown_its_own_view_and_all_is_open_at_the_end(game: str) -> None:
     env, renderer = raw(game, render_mode="ansi", decisions=5), Renderer(games.find(game), "ansi")
     seat = env.agents.index(env.agent_selection)
-    assert env.render() == renderer.render(env.table.game.view(env.table.state, seat))
+    assert env.render() == renderer.render(env.match.game.view(env.match.state, seat))
     play(env)
-    assert env.render() == renderer.render(env.table.game.view(env.table.state, None, everything=True))
+    assert env.render() == renderer.render(env.match.game.view(env.match.state, None, everything=True))
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_that_a_match_was_broken_off_is_told(game: str) -> None:
+def test_a_truncated_match_is_captioned(game: str) -> None:
     env = raw(game, render_mode="ansi", max_cycles=3)
     play(env)
     assert "The match was broken off: nobody has won" in env.render().splitlines()[-1]
 
 
-def test_who_forfeited_is_told_and_all_cards_are_open() -> None:
+def test_a_forfeit_is_captioned_and_all_cards_are_open() -> None:
     env = MODULES["battle-mat"].env(render_mode="ansi")
     env.reset(seed=1)
     play(env.unwrapped, 4)
     offender = env.agent_selection
     seat = env.agents.index(offender)
-    table = env.unwrapped.table
+    match = env.unwrapped.match
     env.step(int(np.flatnonzero(env.observe(offender)["action_mask"] == 0)[0]))
-    told = f"Seat {seat} has forfeited: the match is won by Seat {1 - seat}"
-    hands = table.game.view(table.state, None, everything=True)["players"]
+    caption = f"Seat {seat} has forfeited: the match is won by Seat {1 - seat}"
+    hands = match.game.view(match.state, None, everything=True)["players"]
     for _ in range(2):
-        assert told in env.render().splitlines()[-1]
+        assert caption in env.render().splitlines()[-1]
         assert all(card["code"] in env.render() for player in hands for card in player["hand"])
         env.step(None)
     env.reset(seed=1)
@@ -88,7 +88,7 @@ def test_a_window_shows_that_an_agent_forfeited(no_screen: None) -> None:
     env.close()
 
 
-def test_nothing_is_rendered_without_a_mode_and_that_is_said() -> None:
+def test_rendering_without_a_mode_warns() -> None:
     env = raw("splendor")
-    with pytest.warns(UserWarning, match="made without a render_mode"):
+    with pytest.warns(UserWarning, match="created without a render_mode"):
         assert env.render() is None

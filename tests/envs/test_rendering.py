@@ -1,4 +1,4 @@
-"""What an environment shows: text, a picture and a window of the same view, and nothing that the view hides."""
+"""Rendering: text, a picture and a window show the same view, and nothing that it hides."""
 
 from __future__ import annotations
 
@@ -16,11 +16,10 @@ import pytest
 from numpy.typing import NDArray
 
 import cabochon
-from cabochon import art, games
+from cabochon import faces, games
 from cabochon.contract import BadOption, CabochonError, Game, UnknownGame
 from cabochon.envs.rendering import Renderer, broken_off, forfeited, packages
-from cabochon.envs.rendering.prose import WIDTH
-from cabochon.faces.drawing.layouts import layout
+from cabochon.envs.rendering.text import WIDTH
 from cabochon.faces.drawing.shapes import Piece
 from cabochon.match import Match
 from tests.envs.environments import skip_without_pictures
@@ -65,7 +64,7 @@ def a_match(game: str, moves: int, *, seats: int = 2, seed: int = 3) -> Match:
 
 def shows(lying: list[Piece], game: str, code: str) -> int:
     """How many pieces show the picture of a card."""
-    drawn = str(art.picture(game, code)).partition(">")[2]
+    drawn = str(faces.find(game).art.picture(code)).partition(">")[2]
     return sum(drawn in piece.svg for piece in lying)
 
 
@@ -97,7 +96,7 @@ def test_the_same_view_gives_the_same_picture_and_text(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_picture_changes_with_a_move_but_the_ground_stays(game: str) -> None:
+def test_a_picture_changes_with_a_move_but_the_background_stays(game: str) -> None:
     match = a_match(game, 8)
     before = picture(game, match.view(None))
     play(match, 1)
@@ -124,22 +123,22 @@ def test_a_card_reserved_unseen_shows_its_back_to_others_and_its_face_to_its_own
     match = cabochon.new(game, seats=2, seed=4)
     match.play("reserve deck 2")
     (card,) = match.open_view()["players"][0]["reserved"]
-    owner, other, watcher = (layout(game)(match.view(seat)) for seat in (0, 1, None))
+    owner, other, watcher = (faces.find(game).picture(match.view(seat)) for seat in (0, 1, None))
     assert shows(owner, game, card["code"]) == 1
     assert shows(other, game, card["code"]) == shows(watcher, game, card["code"]) == 0
     assert (shows(owner, game, "back-2"), shows(other, game, "back-2")) == (1, 2)  # the deck shows one too
 
 
-def test_cards_of_the_other_lie_face_down_until_they_are_revealed() -> None:
+def test_the_opponents_cards_are_face_down_until_they_are_revealed() -> None:
     match = a_match("battle-mat", 4)
     theirs = match.open_view()["players"][1]["hand"] + [pair["cards"][1] for pair in match.open_view()["mat"]]
     hidden = [card["code"] for card in theirs if card is not None]
     drawn = {card["code"] for card in match.view(0)["drawn"]}
-    lying = layout("battle-mat")(match.view(0))
+    lying = faces.find("battle-mat").picture(match.view(0))
     assert len(hidden) == 3
     assert shows(lying, "battle-mat", "back") == 3
     assert not any(shows(lying, "battle-mat", code) for code in set(hidden) - drawn)
-    assert shows(layout("battle-mat")(match.open_view()), "battle-mat", "back") == 0
+    assert shows(faces.find("battle-mat").picture(match.open_view()), "battle-mat", "back") == 0
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -163,38 +162,38 @@ def test_the_text_names_the_cards_of_the_view() -> None:
     assert [code for code in codes if code not in drawn] == []
     assert [f"Seat {seat}" for seat in range(3) if f"Seat {seat}" not in drawn] == []
     mat = a_match("battle-mat", 4).view(0)
-    told = text("battle-mat", mat)
-    assert [card["code"] for card in mat["players"][0]["hand"] if card["code"] not in told] == []
+    drawn_mat = text("battle-mat", mat)
+    assert [card["code"] for card in mat["players"][0]["hand"] if card["code"] not in drawn_mat] == []
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_who_won_is_told_at_the_end(game: str) -> None:
+def test_the_winner_is_named_at_the_end(game: str) -> None:
     match = a_match(game, 10_000)
     (line,) = COLOURS.sub("", text(game, match.view(None))).splitlines()[-1:]
     winner = match.view(None)["winners"][0]
     assert line.startswith("The match is won by")
     assert f"Seat {winner}" in line
-    assert f"Seat {winner}" in layout(game)(match.view(None))[1].svg
+    assert f"Seat {winner}" in faces.find(game).picture(match.view(None))[1].svg
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_match_that_ended_before_its_end_waits_for_nobody(game: str) -> None:
+def test_a_match_that_was_cut_short_has_nobody_to_move(game: str) -> None:
     view = a_match(game, 6).view(None)
     moving = f"Seat {view['to_move']} "
-    for ended, told in (
+    for ended, caption in (
         (broken_off(view), "The match was broken off: nobody has won"),
         (forfeited(view, 1), "Seat 1 has forfeited: the match is won by Seat 0"),
     ):
         (line,) = COLOURS.sub("", text(game, ended)).splitlines()[-1:]
-        assert line == told
-        assert told in layout(game)(ended)[1].svg
-        assert moving in layout(game)(view)[1].svg
-    lit = [piece for piece in layout(game)(view) if 'stroke-width="3"' in piece.svg]
-    unlit = [piece for piece in layout(game)(broken_off(view)) if 'stroke-width="3"' in piece.svg]
+        assert line == caption
+        assert caption in faces.find(game).picture(ended)[1].svg
+        assert moving in faces.find(game).picture(view)[1].svg
+    lit = [piece for piece in faces.find(game).picture(view) if 'stroke-width="3"' in piece.svg]
+    unlit = [piece for piece in faces.find(game).picture(broken_off(view)) if 'stroke-width="3"' in piece.svg]
     assert len(lit) == len(unlit) + 1
 
 
-def test_a_name_that_is_no_plain_word_is_drawn_all_the_same() -> None:
+def test_unusual_card_names_are_drawn() -> None:
     view = a_match("battle-mat", 4).view(0)
     for card in view["players"][0]["hand"]:
         card["name"] = 'A <very> "long" & odd name\x07 that no card on earth has room for'
@@ -213,7 +212,7 @@ def test_a_window_shows_the_picture(game: str, pygame: Any) -> None:
     assert not pygame.display.get_init()
 
 
-def test_a_window_closed_by_its_owner_stays_closed(pygame: Any) -> None:
+def test_a_window_closed_by_a_person_stays_closed(pygame: Any) -> None:
     view = a_match("splendor", 3).view(0)
     renderer = Renderer(games.find("splendor"), "human")
     renderer.render(view)
@@ -223,13 +222,13 @@ def test_a_window_closed_by_its_owner_stays_closed(pygame: Any) -> None:
     assert not pygame.display.get_init()
 
 
-def test_each_picture_stays_in_a_window_for_as_long_as_was_told(pygame: Any) -> None:
+def test_a_window_keeps_its_frame_rate(pygame: Any) -> None:
     view = a_match("splendor", 3).view(0)
-    renderer = Renderer(games.find("splendor"), "human", frames=20)
-    begun = time.perf_counter()
+    renderer = Renderer(games.find("splendor"), "human", fps=20)
+    started = time.perf_counter()
     for _ in range(3):
         renderer.render(view)
-    assert time.perf_counter() - begun >= 2 * 0.045
+    assert time.perf_counter() - started >= 2 * 0.045
     renderer.close()
 
 
@@ -241,26 +240,26 @@ def test_a_renderer_can_be_copied_with_its_environment() -> None:
     assert np.array_equal(cast(Any, copy.deepcopy(renderer).render(view)), cast(Any, drawn))
 
 
-def test_a_mode_that_does_not_exist_is_refused_with_those_that_do() -> None:
+def test_an_unknown_mode_is_refused_and_the_modes_are_listed() -> None:
     with pytest.raises(BadOption, match=r"'hologram'.*ansi, rgb_array, human") as refused:
         Renderer(games.find("splendor"), "hologram")
     assert refused.value.option == "render_mode"
 
 
 @pytest.mark.parametrize("mode", ["ansi", "rgb_array", "human"])
-def test_a_game_without_pictures_is_refused_at_once(mode: str) -> None:
-    with pytest.raises(UnknownGame, match="chess cannot be shown"):
+def test_an_unknown_game_is_refused_at_once(mode: str) -> None:
+    with pytest.raises(UnknownGame, match="no game is called 'chess'"):
         Renderer(cast(Game, SimpleNamespace(name="chess")), mode)
 
 
-@pytest.mark.parametrize(("package", "asked"), [("pygame", packages.pygame), ("resvg_py", packages.resvg)])
-def test_a_missing_package_is_named_with_the_command_that_brings_it(
-    package: str, asked: Any, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("package", "load"), [("pygame", packages.pygame), ("resvg_py", packages.resvg)])
+def test_a_missing_package_is_named_with_the_command_that_installs_it(
+    package: str, load: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    if asked is packages.pygame:
-        skip_without_pictures()  # the other one is asked for first
+    if load is packages.pygame:
+        skip_without_pictures()  # resvg is loaded first
     monkeypatch.setitem(sys.modules, package, None)
-    asked.cache_clear()
+    load.cache_clear()
     with pytest.raises(CabochonError, match=rf'{package}: pip install "cabochon\[envs\]"'):
         Renderer(games.find("splendor"), "rgb_array")
     assert Renderer(games.find("splendor"), "ansi").mode == "ansi"

@@ -11,18 +11,25 @@ import pytest
 
 from cabochon import games
 from cabochon.contract import IllegalMove
-from cabochon.server.people.identity import Person
-from cabochon.server.play import lessons
-from cabochon.server.play.bot_jobs import BotWorker
-from cabochon.server.play.hub import Hub
-from cabochon.server.play.lessons import Lesson, Step
-from cabochon.server.play.refusals import NotNow
-from cabochon.server.play.service import TableService
-from cabochon.server.play.table import BOTS, Kind, Seat, Status, Table
-from cabochon.server.store import Store, open_database
+from cabochon.faces.lesson import Lesson, Step
+from cabochon.server.people import Person
+from cabochon.server.play import (
+    BotWorker,
+    Hub,
+    NotNow,
+    Table,
+    TableService,
+    guide,
+    lesson_names,
+    lessons,
+    table_service,
+    wanted_moves,
+)
+from cabochon.server.show import BOT_NAMES
+from cabochon.server.store import EntryKind, Seat, Status, TableStore, open_database
 
 ANNA = Person("a", "Anna")
-GAMES = lessons.names()
+GAMES = lesson_names()
 
 
 def script_of(game: str) -> Lesson:
@@ -35,7 +42,7 @@ def taught(folder: Path, scene: Callable[[TableService], Awaitable[None]]) -> No
     async def run() -> None:
         engine = await open_database(f"sqlite:///{folder / 'tables.db'}")
         try:
-            await scene(TableService(Store(engine), Hub()))
+            await scene(table_service(TableStore(engine), Hub()))
         finally:
             await engine.dispose()
 
@@ -43,14 +50,14 @@ def taught(folder: Path, scene: Callable[[TableService], Awaitable[None]]) -> No
 
 
 async def a_lesson(service: TableService, game: str) -> Table:
-    seats = [Seat(0, ANNA.id, ANNA.name, None), Seat(1, None, BOTS["easy"], "easy")]
+    seats = [Seat(0, ANNA.id, ANNA.name, None), Seat(1, None, BOT_NAMES["easy"], "easy")]
     return await service.make(game, seats, options={}, public=False, lesson=game)
 
 
 async def the_bot_answers(service: TableService, table: Table) -> Table:
     """As the script tells."""
     while (seat := table.to_move) is not None and seat.bot is not None:
-        move = lessons.next_move(table)
+        move = service.script_for(table).bot_move(table)
         assert move is not None
         table = await service.move(table.id, None, number=len(table.log), move=move)
     return table
@@ -62,7 +69,7 @@ async def a_step(service: TableService, table: Table, move: str) -> Table:
 
 
 async def up_to(service: TableService, game: str, step: int) -> Table:
-    """At the step told, 0 being the first."""
+    """At the given step, 0 being the first."""
     table = await a_lesson(service, game)
     for made in script_of(game).steps[:step]:
         table = await a_step(service, table, made.moves[0])
@@ -82,16 +89,16 @@ def test_an_introduction_leads_through_all_its_steps(game: str, tmp_path: Path) 
         for way in ways(script.steps):
             table = await a_lesson(service, game)
             for number, (step, move) in enumerate(zip(script.steps, way, strict=True), 1):
-                told = lessons.guide(table)
-                assert told is not None
-                assert (told.words, told.number, told.is_made) == (step.words, number, False)
-                assert lessons.wanted(table) == step.moves
+                shown = guide(table)
+                assert shown is not None
+                assert (shown.explanation, shown.number, shown.is_made) == (step.explanation, number, False)
+                assert wanted_moves(table) == step.moves
                 assert set(step.moves) <= set(table.match.legal())
                 table = await a_step(service, table, move)
             assert all(entry.text in texts for entry, texts in zip(table.played, script.lines, strict=True))
-            told = lessons.guide(table)
-            assert told is not None
-            assert told.words == script.farewell
+            shown = guide(table)
+            assert shown is not None
+            assert shown.explanation == script.farewell
             assert table.to_move == table.seats[0]
 
     taught(tmp_path, scene)
@@ -107,14 +114,14 @@ def test_another_move_is_refused_with_a_hint_and_changes_nothing(game: str, tmp_
             for move in others[:3]:
                 with pytest.raises(NotNow) as refused:
                     await service.move(table.id, ANNA.id, number=len(table.log), move=move)
-                assert refused.value.words == step.hint
+                assert refused.value.hint == step.hint
             with pytest.raises(IllegalMove):
                 await service.move(table.id, ANNA.id, number=len(table.log), move="dance")
             table = await service.find(table.id)
             assert table.match.state_bytes() == before
-            told = lessons.guide(table)
-            assert told is not None
-            assert told.number == number + 1
+            shown = guide(table)
+            assert shown is not None
+            assert shown.number == number + 1
 
     taught(tmp_path, scene)
 
@@ -135,10 +142,10 @@ def test_a_takeback_goes_back_a_step_and_the_script_comes_again(game: str, tmp_p
         for number, step in enumerate(script.steps):
             table = await up_to(service, game, number + 1)
             state = table.match.state_bytes()
-            table = await service.ask_back(table.id, ANNA, seat=0, number=len(table.log))
-            told = lessons.guide(table)
-            assert told is not None
-            assert told.words == step.words
+            table = await service.undo.request(table.id, ANNA, seat=0, number=len(table.log))
+            shown = guide(table)
+            assert shown is not None
+            assert shown.explanation == step.explanation
             table = await a_step(service, table, step.moves[0])
             assert table.match.state_bytes() == state
 
@@ -149,9 +156,9 @@ def test_while_the_bot_ponders_the_step_is_shown_as_made(tmp_path: Path) -> None
     async def scene(service: TableService) -> None:
         table = await a_lesson(service, "splendor")
         table = await service.move(table.id, ANNA.id, number=len(table.log), move="take white blue red")
-        told = lessons.guide(table)
-        assert told is not None
-        assert (told.number, told.is_made) == (1, True)
+        shown = guide(table)
+        assert shown is not None
+        assert (shown.number, shown.is_made) == (1, True)
 
     taught(tmp_path, scene)
 
@@ -159,9 +166,9 @@ def test_while_the_bot_ponders_the_step_is_shown_as_made(tmp_path: Path) -> None
 def test_another_process_finds_the_same_step(tmp_path: Path) -> None:
     async def scene(service: TableService) -> None:
         table = await up_to(service, "marvel", 3)
-        other = await TableService(service.store, Hub()).find(table.id)
+        other = await table_service(service.store, Hub()).find(table.id)
         assert other.lesson == "marvel"
-        assert lessons.guide(other) == lessons.guide(table)
+        assert guide(other) == guide(table)
 
     taught(tmp_path, scene)
 
@@ -175,7 +182,7 @@ async def played_by_bots(service: TableService, table: Table) -> Table:
         if table.status is Status.OVER:
             break
         if table.to_move is not None and table.to_move.holder == ANNA.id:
-            moves = lessons.wanted(table) or table.match.legal()
+            moves = wanted_moves(table) or table.match.legal()
             move = next((move for move in moves if move.startswith("buy")), moves[0])
             await service.move(table.id, ANNA.id, number=len(table.log), move=move)
         else:
@@ -189,13 +196,13 @@ def test_the_match_goes_on_live_to_its_end(game: str, tmp_path: Path) -> None:
     async def scene(service: TableService) -> None:
         script = script_of(game)
         table = await up_to(service, game, len(script.steps))
-        assert lessons.wanted(table) == ()
+        assert wanted_moves(table) == ()
         table = await service.move(table.id, ANNA.id, number=len(table.log), move=table.match.legal()[-1])
-        assert lessons.guide(table) is None
+        assert guide(table) is None
         table = await played_by_bots(service, await a_lesson(service, game))
         assert table.status is Status.OVER
         assert len(table.played) > len(script.lines)
-        assert {entry.seat for entry in table.played if entry.kind is Kind.MOVE} == {0, 1}
+        assert {entry.seat for entry in table.played if entry.kind is EntryKind.MOVE} == {0, 1}
         again = await service.rematch(table.id, ANNA)
         assert again.lesson is None
 
@@ -218,11 +225,11 @@ def test_a_log_that_no_script_tells_is_a_match_like_any_other(tmp_path: Path) ->
     """Such as one that was begun with another version of the introduction."""
 
     async def scene(service: TableService) -> None:
-        seats = [Seat(0, ANNA.id, ANNA.name, None), Seat(1, None, BOTS["easy"], "easy")]
+        seats = [Seat(0, ANNA.id, ANNA.name, None), Seat(1, None, BOT_NAMES["easy"], "easy")]
         table = await service.make("splendor", seats, options={}, public=False)
         table.lesson = "splendor"
-        assert lessons.guide(table) is None
-        assert lessons.wanted(table) == ()
+        assert guide(table) is None
+        assert wanted_moves(table) == ()
 
     taught(tmp_path, scene)
 

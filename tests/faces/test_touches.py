@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 import pytest
 
 import cabochon
-from cabochon.contract import UnknownGame
-from cabochon.faces.touches import changed, labels, touches
+from cabochon import faces
 from cabochon.language import language_for
 from tests.games.battle_mat.table import a_mat
 from tests.games.gems.table import a_table
@@ -19,6 +19,19 @@ THINGS = {
     "marvel": {"bank", "card", "deck", "mine", "tile", "do", "pay"},
     "battle-mat": {"hand", "category", "stone", "place", "do"},
 }
+
+
+def touches(game: str, moves: Sequence[str]) -> dict[str, tuple[str, ...]]:
+    return faces.find(game).touches.touches(moves)
+
+
+def labels(game: str, touched: Sequence[str]) -> dict[str, str]:
+    part = faces.find(game).touches
+    return {touch: label for touch in touched if (label := part.label(touch, ENGLISH))}
+
+
+def changed(game: str, moves: Sequence[str]) -> set[str]:
+    return {piece for move in moves for piece in faces.find(game).touches.changed(move)}
 
 
 @pytest.mark.parametrize("game", THINGS)
@@ -37,7 +50,7 @@ def test_no_two_legal_moves_are_touched_alike(game: str, seed: int) -> None:
 
 
 def test_how_gems_are_touched() -> None:
-    told = {
+    pieces = {
         "take white blue green": ("bank:white", "bank:blue", "bank:green"),
         "take white white": ("bank:white", "bank:white"),
         "reserve 2w1": ("card:2w1", "do:reserve"),
@@ -48,7 +61,7 @@ def test_how_gems_are_touched() -> None:
         "noble 3": ("tile:noble-3",),
         "pass": ("do:pass",),
     }
-    assert touches("splendor", list(told)) == told
+    assert touches("splendor", list(pieces)) == pieces
     assert touches("marvel", ["location asgard"]) == {"location asgard": ("tile:location-asgard",)}
 
 
@@ -67,7 +80,7 @@ def test_a_category_is_touched_unless_it_was_chosen_before() -> None:
 
 
 def test_how_the_mat_is_touched() -> None:
-    told = {
+    pieces = {
         "answer hulk": ("hand:hulk",),
         "show hulk": ("hand:hulk",),
         "give hulk": ("hand:hulk",),
@@ -76,23 +89,23 @@ def test_how_the_mat_is_touched() -> None:
         "use power first": ("stone:power", "place:first"),
         "no stone": ("do:no-stone",),
     }
-    for move, things in told.items():
+    for move, things in pieces.items():
         assert touches("battle-mat", [move]) == {move: things}
 
 
 def test_only_buttons_have_labels() -> None:
     touched = ["card:2w1", "do:buy", "do:reserve", "do:pass", "pay:red", "bank:white", "tile:noble-3"]
-    assert labels("splendor", touched, ENGLISH) == {
+    assert labels("splendor", touched) == {
         "do:buy": "Buy",
         "do:reserve": "Reserve",
         "do:pass": "Pass",
         "pay:red": "Pay gold instead of red",
     }
-    assert labels("marvel", ["do:buy", "pay:red"], ENGLISH) == {
+    assert labels("marvel", ["do:buy", "pay:red"]) == {
         "do:buy": "Recruit",
         "pay:red": "Pay grey instead of red",
     }
-    assert labels("battle-mat", ["hand:hulk", "do:no-stone", "place:first", "place:third"], ENGLISH) == {
+    assert labels("battle-mat", ["hand:hulk", "do:no-stone", "place:first", "place:third"]) == {
         "do:no-stone": "No stone",
         "place:first": "Choose the first category",
         "place:third": "Choose the third category",
@@ -111,8 +124,3 @@ def test_what_a_turn_concerned_stays_marked() -> None:
     assert changed("battle-mat", ["lay thanos on strength"]) == {"category:strength"}
     assert changed("battle-mat", ["use time", "hit a card", "deal a card"]) == {"stone:time"}
     assert changed("battle-mat", ["no stone", "deal thor", "deal a stone"]) == {"hand:thor"}
-
-
-def test_a_game_without_touches_is_named() -> None:
-    with pytest.raises(UnknownGame, match="chess cannot be played by touching"):
-        touches("chess", [])

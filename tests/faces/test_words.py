@@ -9,12 +9,10 @@ from typing import Any
 import pytest
 
 import cabochon
-from cabochon import games
+from cabochon import faces, games
 from cabochon.chance import source
-from cabochon.contract import UnknownGame
 from cabochon.faces.battle_mat import words as battle_mat
 from cabochon.faces.gems import words as gems
-from cabochon.faces.words import words
 from cabochon.games.battle_mat.rules.shipped_decks import deck_called
 from cabochon.games.gems.rules.cards import EDITIONS
 from cabochon.language import language_for
@@ -33,7 +31,7 @@ MATCHES: list[tuple[str, int, dict[str, Any]]] = [
     ("battle-mat", 2, {"deck": "star-wars", "quick": True}),
     ("battle-mat", 2, {"deck": TYING}),
 ]
-TOLD_LATER = re.compile(r"(noble|location|deal|hit) .*")  # by what happens then
+MENTIONED_LATER = re.compile(r"(noble|location|deal|hit) .*")  # by what happens then
 
 View = dict[str, Any]
 
@@ -70,21 +68,21 @@ def _is_chance(move: str) -> bool:
     return move.startswith(("deal ", "hit "))
 
 
-def told(match: Match) -> Iterator[tuple[int | None, str, str, View, View]]:
-    """Every reader, heard move, sentence, and the views before and after."""
-    tell = words(match.game.name)
+def log_lines(match: Match) -> Iterator[tuple[int | None, str, str, View, View]]:
+    """Every reader, redacted move, sentence, and the views before and after."""
+    words = faces.find(match.game.name).words
     for then, seat, moves in again(match):
         readers = [None, *range(match.seats)]
         before = {reader: then.view(reader) for reader in readers}
         for move in moves:
-            heard = {reader: then.redacted_text(move, reader) for reader in readers}
+            redacted = {reader: then.redacted_text(move, reader) for reader in readers}
             then.replay(move)
             after = {reader: then.view(reader) for reader in readers}
             for reader in readers:
-                sentence = tell.said(heard[reader], NAMES[seat], after[reader], ENGLISH)
-                yield reader, heard[reader], sentence, before[reader], after[reader]
+                sentence = words.move_line(redacted[reader], NAMES[seat], after[reader], ENGLISH)
+                yield reader, redacted[reader], sentence, before[reader], after[reader]
         for reader in readers:
-            for line in tell.happened(before[reader], after[reader], NAMES, ENGLISH):
+            for line in words.consequences(before[reader], after[reader], NAMES, ENGLISH):
                 yield reader, "", line, before[reader], after[reader]
 
 
@@ -114,8 +112,8 @@ def test_every_move_and_event_is_told_in_whole_sentences(
     match = played(game, seats, seed, options)
     raw = "|".join(re.escape(code) for code, name in cards_of(match).items() if code != name)
     pattern = re.compile(rf"(?<![\w-])({raw or 'no code'}|noble \d+|location [a-z-]+)(?![\w-])")
-    for _, heard, sentence, _, _ in told(match):
-        assert sentence or TOLD_LATER.fullmatch(heard), heard
+    for _, redacted, sentence, _, _ in log_lines(match):
+        assert sentence or MENTIONED_LATER.fullmatch(redacted), redacted
         assert "%(" not in sentence
         assert not sentence.endswith((" ", ":"))
         assert not pattern.search(sentence), sentence
@@ -131,65 +129,65 @@ def test_no_sentence_names_a_card_that_is_hidden_from_its_reader(game: str, opti
     names = cards_of(match)
     longest_first = "|".join(re.escape(name) for name in sorted(names.values(), key=len, reverse=True))
     named = 0
-    for reader, heard, sentence, before, after in told(match):
+    for reader, redacted, sentence, before, after in log_lines(match):
         mentioned = set(re.findall(longest_first, sentence))
-        assert mentioned <= {*cards_in(before, names), *cards_in(after, names)}, (reader, heard, sentence)
+        assert mentioned <= {*cards_in(before, names), *cards_in(after, names)}, (reader, redacted, sentence)
         named += len(mentioned)
     assert named
 
 
 def test_a_card_reserved_unseen_is_named_to_its_owner_alone() -> None:
     match = cabochon.new("splendor", seed=3)
-    heard = {reader: match.redacted_text("reserve deck 3", reader) for reader in (None, 0, 1)}
+    redacted = {reader: match.redacted_text("reserve deck 3", reader) for reader in (None, 0, 1)}
     then = cabochon.load(match.record(), drawing=False)
     match.play("reserve deck 3")
     then.replay("reserve deck 3")
     dealt = match.turns[-1].moves[-1]
-    tell = words("splendor")
+    words = faces.find("splendor").words
     for reader in (None, 0, 1):
-        said = tell.said(heard[reader], "Anna", match.view(reader), ENGLISH)
-        assert said == "Anna reserves the top card of level 3"
-    assert tell.said(then.redacted_text(dealt, 0), "Anna", match.view(0), ENGLISH).startswith(
-        "You draw a card of level 3: "
+        line = words.move_line(redacted[reader], "Anna", match.view(reader), ENGLISH)
+        assert line == "Anna reserves the top card of the level 3 deck"
+    assert words.move_line(then.redacted_text(dealt, 0), "Anna", match.view(0), ENGLISH).startswith(
+        "You draw a level 3 card: "
     )
-    assert tell.said(then.redacted_text(dealt, 1), "Anna", match.view(1), ENGLISH) == ""
-    assert tell.said(then.redacted_text(dealt, None), "Anna", match.view(), ENGLISH) == ""
+    assert words.move_line(then.redacted_text(dealt, 1), "Anna", match.view(1), ENGLISH) == ""
+    assert words.move_line(then.redacted_text(dealt, None), "Anna", match.view(), ENGLISH) == ""
 
 
 @pytest.mark.parametrize(
     ("move", "sentence"),
     [
         ("take white blue green", f"Anna takes {listed('white', 'blue', 'green')}"),
-        ("take white white", "Anna takes white twice"),
-        ("reserve 2u4", "Anna reserves a card of level 2: blue, 2 points"),
-        ("buy 2u4", "Anna buys a card of level 2: blue, 2 points"),
-        ("buy 1w8", "Anna buys a card of level 1: white, 1 point"),
-        ("buy 1w2 gold blue", "Anna buys a card of level 1: white; with gold instead of blue"),
+        ("take white white", "Anna takes two white chips"),
+        ("reserve 2u4", "Anna reserves a level 2 card: blue, 2 points"),
+        ("buy 2u4", "Anna buys a level 2 card: blue, 2 points"),
+        ("buy 1w8", "Anna buys a level 1 card: white, 1 point"),
+        ("buy 1w2 gold blue", "Anna buys a level 1 card (white), paying gold instead of blue"),
         (
             "buy 1w4 gold blue gold blue gold black",
-            "Anna buys a card of level 1: white; with gold instead of 2 blue and black",
+            "Anna buys a level 1 card (white), paying gold instead of 2 blue and black",
         ),
-        ("return red", "Anna gives back red"),
+        ("return red", "Anna returns one red chip"),
         ("pass", "Anna passes"),
-        ("deal 1r1", "A new card of level 1: red"),
+        ("deal 1r1", "New level 1 card: red"),
         ("deal a card of level 2", ""),
     ],
 )
 def test_moves_of_splendor(move: str, sentence: str) -> None:
-    assert gems.said(move, "Anna", cabochon.new("splendor", seed=1).view(), ENGLISH) == sentence
+    assert gems.move_line(move, "Anna", cabochon.new("splendor", seed=1).view(), ENGLISH) == sentence
 
 
 @pytest.mark.parametrize(
     ("move", "sentence"),
     [
         ("buy captain-marvel", "Anna recruits Captain Marvel"),
-        ("buy rocket grey red", "Anna recruits Rocket, with grey instead of red"),
+        ("buy rocket grey red", "Anna recruits Rocket, paying grey instead of red"),
         ("reserve modok", "Anna reserves M.O.D.O.K."),
-        ("deal rocket", "A new card of level 1: Rocket"),
+        ("deal rocket", "New level 1 card: Rocket"),
     ],
 )
 def test_moves_of_marvel(move: str, sentence: str) -> None:
-    assert gems.said(move, "Anna", cabochon.new("marvel", seed=1).view(), ENGLISH) == sentence
+    assert gems.move_line(move, "Anna", cabochon.new("marvel", seed=1).view(), ENGLISH) == sentence
 
 
 @pytest.mark.parametrize(
@@ -201,35 +199,60 @@ def test_moves_of_marvel(move: str, sentence: str) -> None:
         ("answer with a card", "Anna answers with a card"),
         ("choose wit", "Anna chooses Wit"),
         ("show loki", "Anna shows Loki"),
-        ("give a card away", "Anna gives a card away"),
-        ("use soul", "Anna uses Soul: both players get three new cards"),
-        ("use power third", "Anna uses Power, and chooses the second and the third category"),
+        ("give a card away", "Anna gives away a card"),
+        ("use soul", "Anna uses the Soul Stone: both players get three new cards"),
+        ("use power third", "Anna uses the Power Stone and chooses the second and third categories"),
         ("no stone", "Anna uses no stone"),
         ("deal a stone", ""),
     ],
 )
 def test_moves_of_battle_mat(move: str, sentence: str) -> None:
-    assert battle_mat.said(move, "Anna", cabochon.new("battle-mat", seed=1).view(), ENGLISH) == sentence
+    assert battle_mat.move_line(move, "Anna", cabochon.new("battle-mat", seed=1).view(), ENGLISH) == sentence
+
+
+@pytest.mark.parametrize(
+    ("game", "move", "sentence"),
+    [
+        ("splendor", "take white blue green", f"You take {listed('white', 'blue', 'green')}"),
+        ("splendor", "reserve deck 2", "You reserve the top card of the level 2 deck"),
+        ("splendor", "return red", "You return one red chip"),
+        ("marvel", "reserve modok", "You reserve M.O.D.O.K."),
+        ("battle-mat", "lay thanos on strength", "You lay Thanos on Strength"),
+        ("battle-mat", "use mind", "You use the Mind Stone: your opponent shows a card"),
+        ("battle-mat", "no stone", "You use no stone"),
+    ],
+)
+def test_a_preview_speaks_to_the_player_who_moves(game: str, move: str, sentence: str) -> None:
+    view = cabochon.new(game, seed=1).view()
+    assert faces.find(game).words.move_preview(move, view, ENGLISH) == sentence
+
+
+def test_the_preview_of_a_purchase_counts_its_jokers() -> None:
+    view = a_table().chips(0, gold=3, blue=1).market("1w2").view(0)
+    assert gems.move_preview("buy 1w2", view, ENGLISH) == "You buy a level 1 card: white. This uses 2 gold"
+    assert gems.move_preview("buy 1w2 gold blue", view, ENGLISH) == (
+        "You buy a level 1 card (white), paying gold instead of blue. This uses 3 gold"
+    )
 
 
 def test_how_a_table_is_laid_out() -> None:
     view = cabochon.new("splendor", seats=2, seed=1).view()
-    assert gems.laid_out(view, NAMES, ENGLISH) == "The table is laid with 12 cards and 3 nobles"
+    assert gems.setup_line(view, NAMES, ENGLISH) == "On the table: 12 cards and 3 nobles"
     view = a_mat().view()
-    assert battle_mat.laid_out(view, NAMES, ENGLISH) == (
-        "Ratings are drawn: c30 15 (Anna) and c01 1 (Bert). Anna leads the first round"
+    assert battle_mat.setup_line(view, NAMES, ENGLISH) == (
+        "Both draw for the lead: c30 15 (Anna) and c01 1 (Bert). Anna leads the first round"
     )
 
 
 def test_a_noble_that_comes_by_itself_is_told() -> None:
     table = a_table().tiles("3").bonuses(0, white=9, blue=9, green=9, red=9, black=9).points(0, 13)
     before = table.view(1)
-    noble = gems.tile(before["tiles"][0], ENGLISH)
+    noble = gems.tile_title(before["tiles"][0], ENGLISH)
     table.play("take white blue green")
     asks = noble.removeprefix("Noble: 3 points for ")
-    assert gems.happened(before, table.view(1), NAMES, ENGLISH) == [
+    assert gems.consequences(before, table.view(1), NAMES, ENGLISH) == [
         f"Anna receives the noble for {asks}",
-        "Anna has reached the goal: the match ends with this round",
+        "Anna has reached the goal: the match ends after this round",
     ]
 
 
@@ -241,9 +264,9 @@ def test_the_avengers_tile_and_a_lost_goal_are_told() -> None:
     after["players"][0]["chips"]["green"] += 1
     after["players"][0]["tiles"] = ["location asgard"]
     location = next(tile["name"] for tile in EDITIONS[1].tiles if tile["code"] == "asgard")
-    assert gems.happened(before, after, NAMES, ENGLISH) == [
+    assert gems.consequences(before, after, NAMES, ENGLISH) == [
         f"Anna receives the location {location}",
-        "Anna takes a green chip, the time stone",
+        "Anna takes a green chip, the Time Stone",
         "Anna takes the Avengers tile",
         "Bert no longer meets the goal",
     ]
@@ -253,7 +276,7 @@ def test_what_a_stone_changed_is_told_to_whom_it_concerns() -> None:
     mat = a_mat(stones=(("soul", "mind"), ("space", "time")))
     before = [mat.view(seat) for seat in (0, 1, None)]
     mat.play("use soul", *(f"deal c0{number}" for number in range(1, 7)))
-    lines = [battle_mat.happened(view, mat.view(view["seat"]), NAMES, ENGLISH) for view in before]
+    lines = [battle_mat.consequences(view, mat.view(view["seat"]), NAMES, ENGLISH) for view in before]
     assert lines == [
         [f"You lose {listed('c10', 'c20', 'c30')} and get {listed('c01', 'c02', 'c03')}"],
         [f"You lose {listed('c11', 'c21', 'c29')} and get {listed('c04', 'c05', 'c06')}"],
@@ -264,18 +287,18 @@ def test_what_a_stone_changed_is_told_to_whom_it_concerns() -> None:
 def test_duels_are_told_with_both_cards() -> None:
     mat = a_mat().without_stones().duels_won(1, 1, pooled=3)
     mat.play_all("lay c20 on luck", "answer c21", "lay c11 on strength", "answer c10", "lay c30 on size")
-    assert battle_mat.asked(mat.view(1), ENGLISH) == "Answer on Size: the lowest wins"
+    assert battle_mat.prompt(mat.view(1), ENGLISH) == "Answer on Size: lowest wins"
     before = mat.view(0)
     mat.play("answer c29")
-    assert battle_mat.happened(before, mat.view(0), NAMES, ENGLISH) == [
-        "Luck: c20 5 (Anna) and c21 5 (Bert) tie, and are set aside",
+    assert battle_mat.consequences(before, mat.view(0), NAMES, ENGLISH) == [
+        "Luck: c20 5 (Anna) and c21 5 (Bert) tie and are set aside",
         "Strength: c11 11 (Bert) beats c10 10 (Anna), and Bert takes the 1 duel set aside",
-        "Size (lowest): c29 29 (Bert) beats c30 30 (Anna)",
-        "Bert wins the round, and with it what waited: 3 duels",
+        "Size (lowest wins): c29 29 (Bert) beats c30 30 (Anna)",
+        "Bert wins the round and the duels that were waiting: 3 duels",
         "Duels won: Anna 1, Bert 7",
     ]
-    assert battle_mat.verdict(mat.view(), NAMES, ENGLISH) == "Bert wins with 7 to 1 duels"
-    assert battle_mat.made_of(mat.view(), 1, ENGLISH) == [("Duels won", 7)]
+    assert battle_mat.verdict(mat.view(), NAMES, ENGLISH) == "Bert wins by 7 duels to 1"
+    assert battle_mat.points_breakdown(mat.view(), 1, ENGLISH) == [("Duels won", 7)]
 
 
 def test_a_card_laid_by_reality_is_told_without_its_name() -> None:
@@ -285,41 +308,41 @@ def test_a_card_laid_by_reality_is_told_without_its_name() -> None:
     mat.replay("lay c10 on speed")
     hit = [mat.redacted_text("hit c11", reader) for reader in (0, 1, None)]
     mat.replay("hit c11")
-    for reader, heard in zip((0, 1, None), hit, strict=True):
-        assert battle_mat.said(heard, "", mat.view(reader), ENGLISH) == "A random card is laid on Speed, unseen"
+    for reader, redacted in zip((0, 1, None), hit, strict=True):
+        assert battle_mat.move_line(redacted, "", mat.view(reader), ENGLISH) == "A random card is laid on Speed, unseen"
 
 
 def test_what_is_asked_for() -> None:
     table = a_table()
-    assert gems.asked(table.view(0), ENGLISH) == "Take chips, buy or reserve a card"
+    assert gems.prompt(table.view(0), ENGLISH) == "Take chips, or buy or reserve a card"
     table.chips(0, white=3, blue=3, green=3).bank(white=4, blue=4, green=4).play("take white blue green")
-    assert gems.asked(table.view(0), ENGLISH) == "Give back 2 chips"
+    assert gems.prompt(table.view(0), ENGLISH) == "Return 2 chips"
     table.play("return white")
-    assert gems.asked(table.view(0), ENGLISH) == "Give back 1 chip"
+    assert gems.prompt(table.view(0), ENGLISH) == "Return 1 chip"
     view = a_table("marvel").view(0) | {"phase": "tile"}
-    assert gems.asked(view, ENGLISH) == "Choose a location"
+    assert gems.prompt(view, ENGLISH) == "Choose a location"
     mat = a_mat()
-    assert battle_mat.asked(mat.view(0), ENGLISH) == "Use a stone before laying, or none"
+    assert battle_mat.prompt(mat.view(0), ENGLISH) == "Use a stone before laying?"
     mat.no_stones()
-    assert battle_mat.asked(mat.view(0), ENGLISH) == "Lay a card on a category"
+    assert battle_mat.prompt(mat.view(0), ENGLISH) == "Lay a card on a category"
     mat.play("lay c10 on strength")
-    assert battle_mat.asked(mat.view(0), ENGLISH) == "Answer on Strength"
+    assert battle_mat.prompt(mat.view(0), ENGLISH) == "Answer on Strength"
 
 
 @pytest.mark.parametrize("game", games.names())
 def test_something_is_asked_for_until_there_is_a_verdict(game: str) -> None:
-    tell = words(game)
+    words = faces.find(game).words
     for seed in range(2):
         match = cabochon.new(game, seed=seed)
         bot = cabochon.bot("greedy", seed=seed)
         while match.to_move is not None:
-            assert tell.asked(match.view(match.to_move), ENGLISH)
+            assert words.prompt(match.view(match.to_move), ENGLISH)
             match.play(bot.choose(match))
-        assert tell.asked(match.view(), ENGLISH) == ""
-        verdict = tell.verdict(match.view(), NAMES, ENGLISH)
+        assert words.prompt(match.view(), ENGLISH) == ""
+        verdict = words.verdict(match.view(), NAMES, ENGLISH)
         assert all(NAMES[seat] in verdict for seat in match.view()["winners"])
         for player in match.view()["players"]:
-            parts = tell.made_of(match.view(), player["seat"], ENGLISH)
+            parts = words.points_breakdown(match.view(), player["seat"], ENGLISH)
             assert sum(number for _, number in parts) == player.get("points", player.get("score"))
 
 
@@ -328,11 +351,11 @@ def test_the_verdict_tells_what_decided() -> None:
     for player, points in zip(view["players"], (16, 16, 3), strict=True):
         player |= {"points": points, "goal_reached": points > 14}
     cards = gems.verdict(view | {"decided_by": "cards"}, NAMES, ENGLISH)
-    assert cards == "Anna wins with 16 points, as many as Bert, by fewer cards"
+    assert cards == "Anna wins with 16 points, tied with Bert, thanks to fewer cards"
     avengers = gems.verdict(view | {"decided_by": "avengers"}, NAMES, ENGLISH)
-    assert avengers == "Anna wins with 16 points, as many as Bert, by the Avengers tile"
+    assert avengers == "Anna wins with 16 points, tied with Bert, thanks to the Avengers tile"
     shared = gems.verdict(view | {"decided_by": "shared", "winners": [0, 1]}, NAMES, ENGLISH)
-    assert shared == "Anna and Bert share the victory: each has 16 points and as few cards"
+    assert shared == "Anna and Bert share the victory: 16 points each and equally few cards"
     view["players"][1]["goal_reached"] = False
     assert gems.verdict(view, NAMES, ENGLISH) == "Anna wins with 16 points; Bert did not reach the goal"
     view["players"][1]["points"] = 9
@@ -342,17 +365,17 @@ def test_the_verdict_tells_what_decided() -> None:
 def test_the_title_of_a_card_is_all_that_stands_on_it() -> None:
     view = cabochon.new("splendor", seed=1).view()
     card = {"level": 2, "bonus": "blue", "points": 2, "cost": {"white": 3, "red": 2}}
-    assert gems.title(card, view, ENGLISH) == "Level 2, blue bonus, 2 points, costs 3 white and 2 red"
-    assert gems.title({"level": 3, "drawn_unseen": True}, view, ENGLISH) == "Level 3, face down"
+    assert gems.card_title(card, view, ENGLISH) == "Level 2, blue bonus, 2 points, costs 3 white and 2 red"
+    assert gems.card_title({"level": 3, "drawn_unseen": True}, view, ENGLISH) == "Level 3, face down"
     wasp = next(card for card in EDITIONS[1].cards if card["code"] == "wasp")
-    assert gems.title(wasp, cabochon.new("marvel", seed=1).view(), ENGLISH) == (
+    assert gems.card_title(wasp, cabochon.new("marvel", seed=1).view(), ENGLISH) == (
         f"Wasp: Level 1, blue bonus, 1 Avengers symbol, costs {listed('2 yellow', '1 blue', '2 orange')}"
     )
     mat = a_mat().view(0)
-    assert battle_mat.title(mat["players"][0]["hand"][0], mat, ENGLISH) == (
-        "c10: Strength 10, Speed 21, Size 10, Luck blank, Rating 5"
+    assert battle_mat.card_title(mat["players"][0]["hand"][0], mat, ENGLISH) == (
+        "c10: Strength 10, Speed 21, Size 10, Luck no value, Rating 5"
     )
-    assert battle_mat.title(mat["players"][1]["hand"][0], mat, ENGLISH) == "A card, face down"
+    assert battle_mat.card_title(mat["players"][1]["hand"][0], mat, ENGLISH) == "A card, face down"
 
 
 def test_the_price_of_a_card() -> None:
@@ -382,8 +405,3 @@ def test_each_stone_has_a_name_and_a_sentence() -> None:
 def test_values_keep_all_their_digits() -> None:
     assert battle_mat.value(1.000001, ENGLISH) == "1.000001"
     assert battle_mat.value(1250, ENGLISH) == "1,250"
-
-
-def test_a_game_without_words_is_named() -> None:
-    with pytest.raises(UnknownGame, match="chess cannot be told in words"):
-        words("chess")

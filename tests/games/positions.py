@@ -1,4 +1,4 @@
-"""How many positions lie so many actions ahead, blind to the game: `rules` is bound to one game's."""
+"""Counts the positions a number of actions ahead, for any game: `rules` is bound to the rules of one."""
 
 from __future__ import annotations
 

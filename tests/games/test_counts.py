@@ -1,4 +1,4 @@
-"""How many positions are reached in so many actions, chance included. The first are worked out by hand."""
+"""The number of positions after a few actions, chance included. The first counts are worked out by hand."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_an_endgame_without_chance() -> None:
 
 
 def modelled(piles: tuple[int, ...], decks: tuple[int, ...], dealt_from: int | None, depth: int) -> int:
-    """The same count by a model that knows nothing but piles and decks: enough while nobody can buy."""
+    """The same count by a model of piles and decks alone, which is enough while nobody can buy."""
     if dealt_from is not None:
         left = tuple(size - (level == dealt_from) for level, size in enumerate(decks))
         return decks[dealt_from] * (1 if depth == 1 else modelled(piles, left, None, depth - 1))

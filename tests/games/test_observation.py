@@ -1,4 +1,4 @@
-"""What the numbers for a network say, at the places the page promises."""
+"""The numbers for a network stand where the documentation says."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The same source interpreted, native and (where there is a device) on CUDA goes the same way to the same bytes."""
+"""The same source gives the same bytes interpreted, native and, where there is a device, on CUDA."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from cabochon.bits import Mask, new_mask, unpack
 from cabochon.compiled import is_interpreted
 from cabochon.contract import CHANCE, OVER, Game, State, for_game
 from cabochon.envs.batch import batch
-from cabochon.envs.batch.matches import Matches
+from cabochon.envs.batch.learner_matches import LearnerMatches
 from cabochon.envs.config import REWARDS
 from cabochon.search.parameters import Parameters
 from cabochon.stream import advance, pick
@@ -48,25 +48,25 @@ def trace(name: str, seats: int, seed: int, steps: int) -> list[str]:
     mask = new_mask(game.action_count)
     numbers = np.zeros(game.observation_size, np.int8)
     word = stream.start(seed)[0]
-    told = []
+    traced = []
     for _ in range(steps):
         mover = int(rules.to_move(state))
         if mover == OVER:
-            told.append(str(game.result(state)))
+            traced.append(str(game.result(state)))
             state = game.new(seats, game.resolve_options({}))
         rules.legal(state, mask)
         if rules.to_move(state) != CHANCE:
-            told.append(liking(game, state, mask))
+            traced.append(scored(game, state, mask))
         word = np.uint64(advance(word))
         rules.apply(state, int(pick(mask, word)))
         rules.observe(state, seats - 1, numbers)
         imagined = game.redeal(state, 0, word)
-        told += [mask.tobytes().hex(), state.tobytes().hex(), numbers.tobytes().hex(), imagined.tobytes().hex()]
-    return told
+        traced += [mask.tobytes().hex(), state.tobytes().hex(), numbers.tobytes().hex(), imagined.tobytes().hex()]
+    return traced
 
 
-def liking(game: Game, state: State, mask: Mask) -> str:
-    """How a sensible player likes what is allowed, to so many digits as rounding leaves alone."""
+def scored(game: Game, state: State, mask: Mask) -> str:
+    """The scores of the legal actions, to the digits that do not depend on rounding."""
     weights = np.zeros(game.seat_action_count)
     assert game.strategy is not None
     game.strategy.score_actions(state, mask, weights)
@@ -74,48 +74,51 @@ def liking(game: Game, state: State, mask: Mask) -> str:
 
 
 def searched(name: str, seats: int) -> list[int]:
-    """How often a small search from the opening visited each of its nodes."""
+    """The visits to each node of a small search from the opening."""
     match = cabochon.new(name, seats=seats, seed=1, **SHORTEST[name])
     root = np.zeros(1, match.game.state_type)
     root[0] = match._state
     search = for_game("cabochon.search.tree", match.game)
     tree = search.new_tree(60, match.game.action_count, seats)
-    search.grow(tree, root, 0, stream.start(1)[0], 3, Parameters(apart=1))
+    search.run_simulations(tree, root, 0, stream.start(1)[0], 3, Parameters(apart=1))
     visits: list[int] = tree.visits.tolist() + tree.children.ravel().tolist()
     return visits
 
 
 def batched(name: str, seats: int, rewards: str) -> list[str]:
-    """What a small batch wrote in each step, with other options for each kind of reward."""
+    """What a small batch writes in each step, with different options for each kind of reward."""
     many = batch(name, seats=seats, size=2, seed=1, rewards=rewards, **BATCHES[rewards], **SHORTEST[name])
-    told = []
+    traced = []
     for _ in range(40):
         many.step(many.random_actions())
         written = (many.observations, many.masks, many.movers, many.rewards, many.results, many.over)
-        told.append(hashlib.blake2b(b"".join(array.tobytes() for array in written)).hexdigest())
-    return told
+        traced.append(hashlib.blake2b(b"".join(array.tobytes() for array in written)).hexdigest())
+    return traced
 
 
 def against_bots(name: str) -> list[float]:
-    """What learners gained who always did the first thing they might."""
-    matches = Matches(games.find(name), size=2, opponents=["greedy:noise=0.5"], seat=None, options=SHORTEST[name])
+    """The rewards of learners who always take the first legal action."""
+    matches = LearnerMatches(
+        games.find(name), size=2, opponents=["greedy:noise=0.5"], seat=None, options=SHORTEST[name]
+    )
     matches.reset(1)
     gained: list[float] = []
     for _ in range(10):
         matches.step(matches.masks.argmax(1))
-        gained += matches.learners.gained.tolist()
+        gained += matches.learners.rewards.tolist()
     return gained
 
 
 def everything(seed: int) -> dict[str, Any]:
-    told: dict[str, Any] = {f"{name} {seats}": trace(name, seats, seed, STEPS) for name, seats in EACH}
+    traced: dict[str, Any] = {f"{name} {seats}": trace(name, seats, seed, STEPS) for name, seats in EACH}
     if seed == SEED:
-        told |= {f"{name} {seats} search": searched(name, seats) for name, seats in EACH}
-        told |= {f"{name} {seats} {kind}": batched(name, seats, kind) for name, seats in EACH for kind in REWARDS}
-        told |= {f"{name} against bots": against_bots(name) for name in games.names()}
-    return told
+        traced |= {f"{name} {seats} search": searched(name, seats) for name, seats in EACH}
+        traced |= {f"{name} {seats} {kind}": batched(name, seats, kind) for name, seats in EACH for kind in REWARDS}
+        traced |= {f"{name} against bots": against_bots(name) for name in games.names()}
+    return traced
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [SEED, *(pytest.param(seed, marks=pytest.mark.exhaustive) for seed in MORE_SEEDS)])
 def test_interpreted_equals_native_byte_for_byte(seed: int) -> None:
     assert not is_interpreted(), "run this test without NUMBA_DISABLE_JIT"

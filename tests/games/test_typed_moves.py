@@ -1,4 +1,4 @@
-"""Moves as people type them, and what a refused one leaves behind."""
+"""Moves as people type them; a refused move changes nothing and says why."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_names_may_be_typed_as_people_type(typed: str) -> None:
 def test_a_beginning_that_fits_several_names_is_refused_with_them() -> None:
     hands = (("captain-america", "captain-marvel", "thor"), ("loki", "drax", "groot"))
     mat = a_mat(deck="house", hands=hands).no_stones()
-    with pytest.raises(IllegalMove, match="'cap' may be captain-america or captain-marvel"):
+    with pytest.raises(IllegalMove, match="'cap' could be captain-america or captain-marvel"):
         mat.play("lay cap on wit")
 
 
@@ -111,26 +111,34 @@ def test_the_rating_may_be_called_so_in_every_deck() -> None:
 @pytest.mark.parametrize(
     ("before", "typed", "reason"),
     [
-        ([], "hello", "'hello' is no move: say first whether you use a stone"),
-        ([], "", "nothing was said: say first whether"),
-        ([], "lay c10 on strength", r"say first whether you use a stone: 'use STONE', or 'no stone' \(3.8\)"),
-        ([], "use", "say which stone: there are time, mind, reality, soul, power, space"),
-        ([], "use force", "say which stone"),
+        ([], "hello", "'hello' is not a move: first decide whether you use a stone"),
+        ([], "", "the move is empty: first decide whether"),
+        ([], "lay c10 on strength", r"first decide whether you use a stone: 'use STONE' or 'no stone' \(3.8\)"),
+        ([], "use", "name the stone: time, mind, reality, soul, power, space"),
+        ([], "use force", "name the stone"),
         ([], "use soul", r"you do not have the soul stone \(3.2\)"),
-        ([], "use time twice", "nothing more is said with it: 'use time'"),
-        ([], "deal c01", "nothing is to be dealt or drawn now"),
+        ([], "use time twice", "this stone needs nothing more: 'use time'"),
+        ([], "deal c01", "nothing is dealt or drawn now"),
         (["no", "no"], "lay c11 on strength", r"c11 is not among your cards: c10, c20, c30 \(3.3\)"),
-        (["no", "no"], "lay c99 on strength", "no card is called 'c99'"),
-        (["no", "no"], "lay c10 on charm", "'charm' is no category: there are strength, speed, size, luck, rating"),
-        (["no", "no"], "lay c10", r"lay a card on a category, such as 'lay c10 on strength' \(3.3\)"),
+        (["no", "no"], "lay c99 on strength", "no card has the name 'c99'"),
+        (
+            ["no", "no"],
+            "lay c10 on charm",
+            "'charm' is not a category: choose from strength, speed, size, luck, rating",
+        ),
+        (["no", "no"], "lay c10", r"lay a card on a category, for example 'lay c10 on strength' \(3.3\)"),
         (["no", "no"], "lay", "lay a card on a category"),
         (["no", "no"], "answer c10", "lay a card on a category"),
-        (["no", "no", "lay c10 on luck"], "use time", r"answer with a card on the same category, such as 'answer"),
-        (["no", "no", "lay c10 on luck"], "answer", "say which card"),
-        (["no", "no", "lay c10 on luck"], "answer c11 on size", r"the answer lies on luck.*say the card alone \(3.3\)"),
-        (["no", "no", "lay c10 on luck", "answer c11"], "lay c21 on luck", "luck is used already in this round"),
+        (["no", "no", "lay c10 on luck"], "use time", r"answer with a card on the same category, for example 'answer"),
+        (["no", "no", "lay c10 on luck"], "answer", "name the card"),
+        (
+            ["no", "no", "lay c10 on luck"],
+            "answer c11 on size",
+            r"the answer goes on luck.*name the card alone \(3.3\)",
+        ),
+        (["no", "no", "lay c10 on luck", "answer c11"], "lay c21 on luck", "luck is already used in this round"),
         (["use mind"], "show c10", r"c10 is not among your cards: c11, c21, c29 \(3.8\)"),
-        (["use mind"], "no stone", r"show one of your cards, such as 'show c11' \(3.8\)"),
+        (["use mind"], "no stone", r"show one of your cards, for example 'show c11' \(3.8\)"),
         (["no", "use space"], "give c10", r"c10 is not among your cards: c11, c21, c29 \(3.8\)"),
     ],
 )
@@ -145,12 +153,16 @@ def test_a_refusal_at_the_mat_says_what_to_do(before: list[str], typed: str, rea
 @pytest.mark.parametrize(
     ("before", "typed", "reason"),
     [
-        ([], "lay c10 on luck", r"chance comes first, such as 'deal c01' \(3.1\)"),
-        (["deal c30"], "deal c30", r"c30 is not among those to draw from \(3.1\)"),
-        (["deal c30", "deal c01", "deal c05"], "deal c05", r"c05 is not the next of the deck \(3.2\)"),
-        (["deal c30", "deal c01"], "hit c05", r"chance comes first, such as 'deal c01' \(3.2\)"),
-        (["deal c30", "deal c01"], "deal nobody", "no card is called 'nobody'"),
-        ([f"deal c{number:02}" for number in (30, 1, *range(1, 7))], "deal stone love", "such as 'deal stone time'"),
+        ([], "lay c10 on luck", r"chance comes first, for example 'deal c01' \(3.1\)"),
+        (["deal c30"], "deal c30", r"c30 is not among the cards to draw from \(3.1\)"),
+        (["deal c30", "deal c01", "deal c05"], "deal c05", r"c05 is not the next card of the deck \(3.2\)"),
+        (["deal c30", "deal c01"], "hit c05", r"chance comes first, for example 'deal c01' \(3.2\)"),
+        (["deal c30", "deal c01"], "deal nobody", "no card has the name 'nobody'"),
+        (
+            [f"deal c{number:02}" for number in (30, 1, *range(1, 7))],
+            "deal stone love",
+            "for example 'deal stone time'",
+        ),
     ],
 )
 def test_a_refusal_of_chance_says_what_could_happen(before: list[str], typed: str, reason: str) -> None:

@@ -1,4 +1,4 @@
-"""The page on views tells every field that a view has, and no other."""
+"""The page on views lists every field of a view, and no other."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SECTIONS = [
 
 
 def views(game: str, seats: int, seed: int) -> Iterator[dict[str, Any]]:
-    """Everything that anybody sees in a match played at random."""
+    """Every view of a match played at random."""
     match = cabochon.new(game, seats=seats, seed=seed)
     bot = cabochon.bot("random", seed=seed)
     while match.to_move is not None:
@@ -59,8 +59,8 @@ def note_fields(thing: dict[str, Any], kind: str, kinds: dict[str, str], found: 
             note_fields(part, kinds.get(field, KEYED), kinds, found)
 
 
-def told(section: str) -> dict[str, set[str]]:
-    """For each kind of thing the fields that its table lists."""
+def documented(section: str) -> dict[str, set[str]]:
+    """The fields that the page lists for each kind of thing."""
     text = page("docs/views.md").split(f"\n## {section}\n")[1].split("\n## ")[0]
     tables = [part.partition("\n") for part in text.split("\n### ")[1:]]
     return {kind: {row[0] for row in rows(table)} - {"field"} for kind, _, table in tables}
@@ -76,4 +76,4 @@ def test_the_page_tells_every_field(
             assert json.loads(json.dumps(view)) == view
             note_fields(view, "The table", kinds, found)
     assert found.pop(KEYED) == keys
-    assert told(section) == found
+    assert documented(section) == found

@@ -11,12 +11,10 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 import cabochon
 from cabochon.contract import Options
-from cabochon.server.people.accounts import Accounts
-from cabochon.server.people.identity import Person
-from cabochon.server.play.hub import Hub
-from cabochon.server.play.service import TableService
-from cabochon.server.play.table import BOTS, Seat, Status, Table
-from cabochon.server.store import AccountStore, Results, Store, open_database
+from cabochon.server.people import Accounts, Person
+from cabochon.server.play import Hub, Table, TableService, table_service
+from cabochon.server.show import BOT_NAMES
+from cabochon.server.store import AccountStore, Results, Seat, Status, TableStore, open_database
 from cabochon.server.store.schema import metadata
 
 __all__ = ["PASSWORD", "Site", "at_a_site", "bot", "of"]
@@ -30,7 +28,7 @@ def of(person: Person, number: int = 0) -> Seat:
 
 
 def bot(number: int = 1, level: str = "easy") -> Seat:
-    return Seat(number, None, BOTS[level], level)
+    return Seat(number, None, BOT_NAMES[level], level)
 
 
 @dataclass
@@ -41,7 +39,7 @@ class Site:
     results: Results
 
     def another_process(self) -> TableService:
-        return TableService(self.service.store, Hub())
+        return table_service(self.service.store, Hub())
 
     async def signed_up(self, name: str, *, person: str = "") -> Person:
         guest = Person(person or name.casefold(), name)
@@ -73,8 +71,8 @@ class Site:
 def at_a_site(database: str, scene: Callable[[Site], Awaitable[None]]) -> None:
     async def run() -> None:
         engine = await open_database(database)
-        service = TableService(Store(engine), Hub())
-        accounts = Accounts(AccountStore(engine), service)
+        service = table_service(TableStore(engine), Hub())
+        accounts = Accounts(AccountStore(engine), on_seats_changed=service.refresh_seats)
         try:
             async with engine.begin() as connection:
                 for table in reversed(metadata.sorted_tables):

@@ -5,11 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 
-from cabochon.server.people.identity import Person
-from cabochon.server.play.hub import Hub
-from cabochon.server.play.service import TableService
-from cabochon.server.play.table import BOTS, Seat, Table
-from cabochon.server.store import Store, open_database
+from cabochon.server.people import Person
+from cabochon.server.play import Hub, Table, TableService, table_service
+from cabochon.server.show import BOT_NAMES
+from cabochon.server.store import Seat, TableStore, open_database
 from cabochon.server.store.schema import metadata
 
 __all__ = ["ANNA", "BEN", "CARL", "OPEN", "a_move", "a_table", "bot", "of", "play"]
@@ -23,7 +22,7 @@ def of(person: Person, number: int = 0) -> Seat:
 
 
 def bot(number: int = 1) -> Seat:
-    return Seat(number, None, BOTS["easy"], "easy")
+    return Seat(number, None, BOT_NAMES["easy"], "easy")
 
 
 def play(database: str, scene: Callable[[TableService], Awaitable[None]]) -> None:
@@ -33,7 +32,7 @@ def play(database: str, scene: Callable[[TableService], Awaitable[None]]) -> Non
             async with engine.begin() as connection:
                 for table in reversed(metadata.sorted_tables):
                     await connection.execute(table.delete())
-            await scene(TableService(Store(engine), Hub()))
+            await scene(table_service(TableStore(engine), Hub()))
         finally:
             await engine.dispose()
 

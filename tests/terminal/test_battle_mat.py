@@ -1,4 +1,4 @@
-"""Battle Mat at the terminal: what is drawn, what is told and what is not, and decks from files."""
+"""Battle Mat in the terminal: the drawing, the events, hidden cards, and decks from files."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from rich.console import Console
 
 import cabochon
-from cabochon.faces.terminal import telling
+from cabochon import faces
 from tests.games.battle_mat.table import PLAIN, a_mat
 from tests.terminal.command import records, run
 
@@ -19,15 +19,15 @@ def test_battle_mat_is_played_with_the_same_command(tmp_path: Path) -> None:
                typed="?\nlay thor on strength\nuse mind\nno\nquit\n", folder=tmp_path)  # fmt: skip
     assert "Battle Mat: The Infinity Saga, to 5 duels" in done.stdout
     assert "the values are Cabochon's own" in done.stdout
-    assert "say first whether you use a stone: 'use STONE', or 'no stone' (3.8)" in done.stdout
+    assert "first decide whether you use a stone: 'use STONE' or 'no stone' (3.8)" in done.stdout
     assert "2 face down" in done.stdout
     assert "seat 1, random: show " in done.stdout
     assert cabochon.load((tmp_path / "m.record").read_text("utf-8")).options == {"deck": "house", "quick": True}
 
 
-def test_battle_mat_asks_for_no_number_of_seats(tmp_path: Path) -> None:
+def test_battle_mat_does_not_prompt_for_the_number_of_seats(tmp_path: Path) -> None:
     done = run("play", typed="battle-mat\nrandom\nquit\n", folder=tmp_path)
-    assert "How many play?" not in done.stdout
+    assert "How many players?" not in done.stdout
     assert "You left the table." in done.stdout
 
 
@@ -37,7 +37,9 @@ def test_the_mat_fits_the_terminal(width: int) -> None:
     bot = cabochon.bot("random", seed=4)
     for _ in range(40):
         console = Console(file=io.StringIO(), width=width)
-        console.print(telling("battle-mat").draw(match.view(0), ["seat 0, you", "seat 1, mcts:400"], width=width))
+        console.print(
+            faces.find("battle-mat").terminal.draw(match.view(0), ["seat 0, you", "seat 1, mcts:400"], width=width)
+        )
         drawn = console.file.getvalue()  # type: ignore[attr-defined]
         assert max(len(line) for line in drawn.splitlines()) <= width
         assert "…" not in drawn
@@ -45,19 +47,19 @@ def test_the_mat_fits_the_terminal(width: int) -> None:
             match.play(bot.choose(match))
 
 
-def test_what_happens_at_the_mat_is_told() -> None:
-    tell = telling("battle-mat")
+def test_events_at_the_mat_are_reported() -> None:
+    terminal = faces.find("battle-mat").terminal
     mat = a_mat(stones=(("soul", "mind"), ("space", "time")))
     before = [mat.view(seat) for seat in range(2)]
     mat.play("use soul", *(f"deal c0{number}" for number in range(1, 7)))
-    told = [tell.happened(before[seat], mat.view(seat), ["a", "b"]) for seat in range(2)]
-    assert told[0] == ["You lose c10, c20, c30 and get c01, c02, c03."]
-    assert told[1] == ["You lose c11, c21, c29 and get c04, c05, c06."]
+    events = [terminal.consequences(before[seat], mat.view(seat), ["a", "b"]) for seat in range(2)]
+    assert events[0] == ["You lose c10, c20, c30 and get c01, c02, c03."]
+    assert events[1] == ["You lose c11, c21, c29 and get c04, c05, c06."]
     mat.without_stones()
     mat.play_all("lay c01 on luck", "answer c04", "lay c05 on size", "answer c02", "lay c03 on strength")
     before = [mat.view(1)]
     mat.play("answer c06")
-    assert tell.happened(before[0], mat.view(1), ["a", "b"]) == [
+    assert terminal.consequences(before[0], mat.view(1), ["a", "b"]) == [
         "Luck: c01 - (a) and c04 - (b) tie, and are set aside",
         "Size (lowest): c02 2 (a) beats c05 5 (b), and a takes the 1 duel set aside",
         "Strength: c06 6 (b) beats c03 3 (a)",
@@ -65,13 +67,13 @@ def test_what_happens_at_the_mat_is_told() -> None:
     ]
 
 
-def test_what_becomes_of_duels_set_aside_is_told() -> None:
-    tell = telling("battle-mat")
+def test_duels_set_aside_are_reported() -> None:
+    terminal = faces.find("battle-mat").terminal
     mat = a_mat().without_stones().duels_won(1, 1, pooled=3)
     mat.play_all("lay c20 on luck", "answer c21", "lay c11 on strength", "answer c10", "lay c30 on size")
     before = mat.view(0)
     mat.play("answer c29")
-    assert tell.happened(before, mat.view(0), ["a", "b"]) == [
+    assert terminal.consequences(before, mat.view(0), ["a", "b"]) == [
         "Luck: c20 5 (a) and c21 5 (b) tie, and are set aside",
         "Strength: c11 11 (b) beats c10 10 (a), and b takes the 1 duel set aside",
         "Size (lowest): c29 29 (b) beats c30 30 (a)",
@@ -80,13 +82,13 @@ def test_what_becomes_of_duels_set_aside_is_told() -> None:
     ]
 
 
-def test_the_round_is_told_to_be_won_by_who_wins_it_with_ties_carried_inside_it() -> None:
+def test_the_winner_of_a_round_is_reported_with_ties_carried_inside_it() -> None:
     mat = a_mat(hands=(("c10", "c20", "c28"), ("c11", "c21", "c12"))).without_stones().duels_won(0, 0, pooled=3)
     mat.play_all("lay c20 on luck", "answer c21", "lay c11 on strength", "answer c10", "lay c28 on rating")
     before = mat.view(0)
     mat.play("answer c12")
-    told = telling("battle-mat").happened(before, mat.view(0), ["a", "b"])
-    assert "b wins the round, and with it the 3 duels that waited" in told
+    events = faces.find("battle-mat").terminal.consequences(before, mat.view(0), ["a", "b"])
+    assert "b wins the round, and with it the 3 duels that waited" in events
     assert mat.scores() == (1, 5)
 
 
@@ -95,34 +97,36 @@ def test_no_value_is_cut_off_however_long() -> None:
     for width in (40, 72, 100):
         console = Console(file=io.StringIO(), width=width)
         console.print(
-            telling("battle-mat").draw(a_mat(deck=text).view(0), ["seat 0, you", "seat 1, mcts:400"], width=width)
+            faces.find("battle-mat").terminal.draw(
+                a_mat(deck=text).view(0), ["seat 0, you", "seat 1, mcts:400"], width=width
+            )
         )
         drawn = console.file.getvalue()  # type: ignore[attr-defined]
         assert "\N{HORIZONTAL ELLIPSIS}" not in drawn
         assert "-123456789012.25" in drawn
 
 
-def test_a_laid_card_that_a_stone_exchanged_is_told_also_when_it_is_revealed_at_once() -> None:
-    tell = telling("battle-mat")
+def test_a_card_exchanged_by_a_stone_is_reported_even_if_it_is_revealed_at_once() -> None:
+    terminal = faces.find("battle-mat").terminal
     mat = a_mat(stones=(("mind", "power"), ("time", "reality")))
     mat.no_stones()
     mat.play_all("lay c10 on strength", "answer c11", "lay c21 on speed", "answer c20", "lay c30 on luck", "answer c29")
     mat.play("no stone")
     before = mat.view(0)
     mat.play("use time", "hit c20", "deal c05")
-    told = tell.happened(before, mat.view(0), ["a", "b"])
-    assert told[0] == "You lose c20 and get c05."
-    assert told[2] == "Speed: c05 26 (a) beats c21 10 (b)"
+    events = terminal.consequences(before, mat.view(0), ["a", "b"])
+    assert events[0] == "You lose c20 and get c05."
+    assert events[2] == "Speed: c05 26 (a) beats c21 10 (b)"
 
 
-def test_the_screen_is_handed_over_to_who_presses_enter_alone(tmp_path: Path) -> None:
+def test_the_screen_is_handed_over_only_after_enter(tmp_path: Path) -> None:
     done = run("play", "battle-mat", "--opponents", "person", "--seed", "1", typed="what?\nquit\n", folder=tmp_path)
     assert done.stdout.count("Press Enter when only you see the screen") == 2
     assert "hand of" not in done.stdout
     assert "You left the table." in done.stdout
 
 
-def test_help_tells_what_stones_do(tmp_path: Path) -> None:
+def test_help_explains_the_stones(tmp_path: Path) -> None:
     done = run("play", "Battle Mat", "--opponents", "random", "--seed", "1", typed="help\nquit\n", folder=tmp_path)
     assert "mind      the other shows you a card of their choice" in done.stdout
 
@@ -132,7 +136,7 @@ def test_before_the_reveal_the_laid_cards_are_shown_with_all_their_values() -> N
     mat.no_stones()
     mat.play_all("lay c10 on strength", "answer c11", "lay c21 on speed", "answer c20", "lay c30 on luck", "answer c29")
     console = Console(file=io.StringIO(), width=100)
-    console.print(telling("battle-mat").draw(mat.view(0), ["you", "other"], width=100))
+    console.print(faces.find("battle-mat").terminal.draw(mat.view(0), ["you", "other"], width=100))
     drawn = console.file.getvalue()  # type: ignore[attr-defined]
     assert "laid by you" in drawn
     assert [line.split() for line in drawn.splitlines() if line.strip().startswith("c20 ")] == [
@@ -141,7 +145,7 @@ def test_before_the_reveal_the_laid_cards_are_shown_with_all_their_values() -> N
     assert "c29" not in drawn
 
 
-def test_a_deck_of_ones_own_is_checked_and_played(tmp_path: Path) -> None:
+def test_a_custom_deck_is_checked_and_played(tmp_path: Path) -> None:
     (tmp_path / "mine.csv").write_text(PLAIN, "utf-8")
     done = run("deck", "check", "mine.csv", folder=tmp_path)
     assert done.returncode == 0
@@ -155,12 +159,12 @@ def test_a_deck_of_ones_own_is_checked_and_played(tmp_path: Path) -> None:
     assert "Plain (a deck brought along)" in done.stdout
 
 
-def test_each_thing_wrong_with_a_deck_is_told_by_its_line(tmp_path: Path) -> None:
+def test_every_problem_of_a_deck_is_reported_with_its_line(tmp_path: Path) -> None:
     wrong = PLAIN.replace("c03,3,", "c03,three,").replace("wins,highest", "wins,most")
     (tmp_path / "wrong.csv").write_text(wrong, "utf-8")
     for command in (("deck", "check", "wrong.csv"), ("play", "battle-mat", "--deck", "wrong.csv")):
         done = run(*command, folder=tmp_path)
         assert done.returncode == 2
-        assert "wrong.csv, line 2: a category is won by the highest or the lowest, not 'most'" in done.stderr
-        assert "wrong.csv, line 5: 'three' for Strength is no number" in done.stderr
+        assert "wrong.csv, line 2: the highest or the lowest wins a category, not 'most'" in done.stderr
+        assert "wrong.csv, line 5: 'three' for Strength is not a number" in done.stderr
         assert "Traceback" not in done.stderr

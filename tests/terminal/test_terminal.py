@@ -14,10 +14,10 @@ import pytest
 from rich.console import Console
 
 import cabochon
-from cabochon.benchmarks import elsewhere, random_play, search_speed
+from cabochon import faces
+from cabochon.benchmarks import other_libraries, random_play, search_speed
 from cabochon.bots import Bot
 from cabochon.bots.base import seed_from
-from cabochon.faces.terminal import telling
 from cabochon.terminal.play import PlayScreen
 from cabochon.terminal.record_file import RecordFile
 from cabochon.terminal.screen import Seating
@@ -43,9 +43,9 @@ def test_choosing_game_seats_and_opponents(tmp_path: Path) -> None:
 def test_wrong_input_says_which_rule_it_breaks_and_asks_again(tmp_path: Path) -> None:
     typed = "take red\nfrobnicate\n\n? RESERVE deck\n? nothing\nhelp\nboard\ntake w u g\nquit\n"
     done = run("play", "splendor", "--opponents", "random", "--seed", "3", typed=typed, folder=tmp_path)
-    assert "three different colours must be taken" in done.stdout
+    assert "you must take three colours" in done.stdout
     assert "(1.3)" in done.stdout
-    assert "'frobnicate' is no move" in done.stdout
+    assert "'frobnicate' is not a move" in done.stdout
     assert "reserve deck 3" in done.stdout
     assert "No legal move begins with 'nothing'" in done.stdout
     assert "seat 1, random: " in done.stdout
@@ -108,6 +108,7 @@ def started_match(folder: Path) -> subprocess.Popen[str]:
     return player
 
 
+@pytest.mark.slow
 def test_ctrl_c_quits_and_saves_the_record(tmp_path: Path) -> None:
     player = started_match(tmp_path)
     time.sleep(0.3)  # until it reads
@@ -142,6 +143,7 @@ def test_a_record_of_another_match_is_never_overwritten(tmp_path: Path) -> None:
     assert (tmp_path / "keep.record").read_text("utf-8") == WHOLE
 
 
+@pytest.mark.slow
 def test_every_move_is_saved_at_once_so_that_even_a_killed_terminal_loses_nothing(tmp_path: Path) -> None:
     player = started_match(tmp_path)
     player.kill()
@@ -183,7 +185,7 @@ def test_a_narrow_terminal_gets_the_whole_table_line_by_line(tmp_path: Path) -> 
     match = cabochon.new("marvel", seats=4, seed=2)
     console = Console(file=io.StringIO(), width=72)
     names = [f"seat {seat}, mcts:400" for seat in range(4)]
-    console.print(telling("marvel").draw(match.view(0), names, width=72))
+    console.print(faces.find("marvel").terminal.draw(match.view(0), names, width=72))
     drawn = console.file.getvalue()  # type: ignore[attr-defined]
     assert max(len(line) for line in drawn.splitlines()) <= 72
     for row in match.view(0)["market"]:
@@ -194,16 +196,16 @@ def test_a_narrow_terminal_gets_the_whole_table_line_by_line(tmp_path: Path) -> 
 
 
 def test_automatic_events_are_reported() -> None:
-    tell = telling("marvel")
+    terminal = faces.find("marvel").terminal
     before = cabochon.new("marvel", seed=1).view(None)
     after = json.loads(json.dumps(before))
     after["players"][1] |= {"tiles": ["location asgard"], "avengers_tile": True, "goal_reached": True}
-    assert tell.happened(before, after, ["a", "b"]) == [
+    assert terminal.consequences(before, after, ["a", "b"]) == [
         "b receives location asgard",
         "b takes the Avengers tile",
         "b has reached the goal: the match ends with this round",
     ]
-    assert tell.happened(after, before, ["a", "b"]) == ["b no longer meets the goal"]
+    assert terminal.consequences(after, before, ["a", "b"]) == ["b no longer meets the goal"]
 
 
 def test_several_people_hand_the_keyboard_over(tmp_path: Path) -> None:
@@ -269,8 +271,8 @@ def tiny_measurements(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(random_play, "NATIVE_STEPS", 20_000)
     monkeypatch.setattr(search_speed, "PLAYOUTS", 100)
     monkeypatch.setattr(search_speed, "SIMULATIONS", 100)
-    monkeypatch.setattr(elsewhere, "SECONDS", 0.01)
-    monkeypatch.setattr(elsewhere, "PETTINGZOO_GAMES", {"connect_four": 2})
+    monkeypatch.setattr(other_libraries, "SECONDS", 0.01)
+    monkeypatch.setattr(other_libraries, "PETTINGZOO_GAMES", {"connect_four": 2})
 
 
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")  # of other libraries, which the command hides

@@ -25,25 +25,18 @@ ANY_FACE = np.uint64((1 << FACES) - 1)
 NO_CARD = -1
 
 State = Any
-STATE = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                ("deck", np.uint64),  # the cards nobody has drawn, as a set: their order does not exist yet
-                ("steps", np.int8, MOST_SEATS),
-                ("cards", np.int8, MOST_SEATS),
-                ("seats", np.int8),
-                ("seat", np.int8),
-                ("phase", np.int8),
-                ("roll", np.int8),
-                ("target", np.int8),
-                ("padding", np.int8, 3),  # to whole words of eight bytes
-            ],
-            align=True,
-        ),
-    )
-)
+FIELDS: list[Any] = [
+    ("deck", np.uint64),  # the cards nobody has drawn, as a set: their order does not exist yet
+    ("steps", np.int8, MOST_SEATS),
+    ("cards", np.int8, MOST_SEATS),
+    ("seats", np.int8),
+    ("seat", np.int8),
+    ("phase", np.int8),
+    ("roll", np.int8),
+    ("target", np.int8),
+    ("padding", np.int8, 3),  # to whole words of eight bytes
+]
+STATE = np.dtype((np.record, np.dtype(FIELDS, align=True)))
 
 
 @compiled

@@ -10,9 +10,9 @@ from typing import Any
 from cabochon import bots, games
 from cabochon.arena.schedule import ArenaSettings, Fixture, bot_seed, deal_seed
 from cabochon.bots import Bot, Forfeit
-from cabochon.bots.base import NotMade
+from cabochon.bots.base import BotCreationFailed
 from cabochon.chance import Shuffled
-from cabochon.contract import IllegalMove
+from cabochon.contract import IllegalMove, forfeit_result
 from cabochon.match import Match
 
 __all__ = ["ArenaMatch", "ArenaStopped", "MatchOutcome", "SeatForfeit", "is_endless", "play_match", "warm_up"]
@@ -67,7 +67,7 @@ class ArenaMatch:
         for seat, code in enumerate(fixture.seating):
             try:
                 self.bots.append(bots.bot(code, seed=bot_seed(settings, fixture, seat=seat)))
-            except NotMade as reason:
+            except BotCreationFailed as reason:
                 self.forfeit = SeatForfeit(seat, str(reason))
                 return
 
@@ -75,8 +75,7 @@ class ArenaMatch:
     def result(self) -> tuple[float, ...] | None:
         """Each seat's share of the victory: a seat that forfeits has lost, and the others share."""
         if self.forfeit is not None:
-            share = 1 / (self.match.seats - 1)
-            return tuple(0.0 if seat == self.forfeit.seat else share for seat in range(self.match.seats))
+            return forfeit_result(self.forfeit.seat, self.match.seats)
         if is_endless(self.match):
             return (1 / self.match.seats,) * self.match.seats
         return self.match.result

@@ -1,11 +1,16 @@
-"""What the table looks like: gems, cards, covers and grounds as SVG text, drawn by code. Knows no rule and no page."""
+"""What the games look like: cards, covers, scenes and symbols as SVG text, drawn by code. Knows no rule and no page.
 
-from __future__ import annotations
+To change the picture of
+- a card of Splendor: `splendor/cards/`, one module for each level and kind of scene; `development.py` says which card
+  gets which scene. Nobles: `splendor/nobles.py`;
+- a hero of Splendor: Marvel or a fighter of Battle Mat: `motifs/characters.py` says who gets which motif, `arms.py`,
+  `beasts.py` and `powers.py` beside it draw the motifs. Locations: `marvel/locations.py`;
+- a back, a cover or the scene behind a table: `backs.py`, `cover.py` and `scene.py` in the folder of the game;
+- a chip or a gem: `splendor/gems.py` and `shared/infinity_stones.py`; an icon: `shared/icons.py`.
 
-from cabochon.art.logo import emblem
-from cabochon.art.pictures import picture
-from cabochon.art.posters import poster
-from cabochon.art.scenes import scene
-from cabochon.art.sheet import symbols
+Each game's folder offers `picture`, `cover`, `scene` and `symbols`. `shared/` and `motifs/` hold what several of them use.
+"""
 
-__all__ = ["emblem", "picture", "poster", "scene", "symbols"]
+from cabochon.art.shared.logo import emblem
+
+__all__ = ["emblem"]

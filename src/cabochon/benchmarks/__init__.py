@@ -1,6 +1,6 @@
-"""How fast the games run: random play with mask, uniform choice and apply, counting only decisions of seats.
+"""The speed of the games: random play with the legal mask, a uniform choice and `apply`, counting decisions of seats.
 
-Rows of one run are comparable with each other; a figure alone says more about the machine than about the program.
+Compare rows of one run only: a single figure says more about the machine than about the program.
 """
 
 from cabochon.benchmarks.row import Row

@@ -1,8 +1,8 @@
-"""How far a bot can be exploited in a game of bluff: the best answer to all it does, found exactly.
+"""The exploitability of a bot in a game of bluff, by an exact best response.
 
-The whole of Battle Mat is too large for that. Its decider is not: at six duels each just six cards are left, both know
-which, and all that is hidden is what lies where. Against a bot whose likelihoods are known the best response is a walk
-through everything that can happen, in which all that a seat cannot tell apart is one decision.
+Battle Mat as a whole is too large for that, but its decider is not: at six duels each only six cards are left, both
+players know them, and only their placement is hidden. The best response to a bot with known move probabilities searches
+the whole game tree; states that its seat cannot tell apart share one decision.
 
 python -m cabochon.benchmarks.best_response greedy mcts:2000
 """
@@ -29,13 +29,13 @@ __all__ = ["Responder", "deciders", "exploitability"]
 GAME = "battle-mat"
 DECIDERS = 40
 ANY_STREAM = np.uint64(1)
-SEEDS = 2  # of the bot, whose likelihoods are averaged
+SEEDS = 2  # of the bot; its move probabilities are averaged over them
 
-Possible = list[tuple[State, float]]  # states that look the same to the responder, each with its likelihood
+WeightedStates = list[tuple[State, float]]  # states that the responder cannot tell apart, with their probabilities
 
 
 def deciders(number: int, seed: int = 1) -> Iterator[State]:
-    """Matches played at random, as they stand when the decider begins."""
+    """States at the start of the decider, from random matches."""
     game = games.find(GAME)
     playout = for_game("cabochon.search.playout", game)
     mask = new_mask(game.action_count)
@@ -54,7 +54,7 @@ def deciders(number: int, seed: int = 1) -> Iterator[State]:
 
 @dataclass
 class Responder:
-    """The best response of one seat to a bot at the other."""
+    """The best response of one seat to a bot in the other."""
 
     game: Game
     seat: int
@@ -62,65 +62,65 @@ class Responder:
     seeds: int = SEEDS
 
     def __post_init__(self) -> None:
-        self._known: dict[bytes, dict[str, float]] = {}
+        self._bot_probabilities: dict[bytes, dict[str, float]] = {}  # by what the bot sees
 
-    def value(self, possible: Possible) -> float:
-        """The share of victory that the best response wins, counted by likelihood."""
+    def value(self, possible: WeightedStates) -> float:
+        """The expected share of the victory for the best response."""
         mover = self.game.to_move(possible[0][0])
         if mover == CHANCE:
-            return sum(weight * self._drawn_out(state) for state, weight in possible)
+            return sum(weight * self._value_of_tie(state) for state, weight in possible)
         if mover == OVER:
             return sum(weight * self.game.result(state)[self.seat] for state, weight in possible)
         if mover == self.seat:
             return max(sum(map(self.value, self._after(possible, move))) for move in self.game.moves(possible[0][0]))
         return sum(map(self.value, self._after(possible, None)))
 
-    def _drawn_out(self, state: State) -> float:
-        """Ratings tied, and cards are drawn until they differ: either of the two is as likely to win that.  (3.9)"""
+    def _value_of_tie(self, state: State) -> float:
+        """Ratings tied, and cards are drawn until they differ: both players are equally likely to win.  (3.9)"""
         share = 0.0
         for winner in range(2):
-            then = state.copy()
-            award_by_rating(then, winner)
-            share += self.game.result(then)[self.seat] / 2
+            after = state.copy()
+            award_by_rating(after, winner)
+            share += self.game.result(after)[self.seat] / 2
         return share
 
-    def _after(self, possible: Possible, move: str | None) -> list[Possible]:
-        """What can follow, sorted by what the responder notices of it: its own move, or without one the other's."""
-        noticed: dict[bytes, Possible] = defaultdict(list)
+    def _after(self, possible: WeightedStates, move: str | None) -> list[WeightedStates]:
+        """The states after the responder's move, or for None the bot's, grouped by what the responder sees."""
+        groups: dict[bytes, WeightedStates] = defaultdict(list)
         for state, weight in possible:
             moves = self.game.moves(state)
-            for said, likelihood in self._likelihoods(state, move).items():
-                if likelihood > 0:
-                    then = state.copy()
-                    for action in moves[said]:
-                        self.game.apply(then, action)
-                    noticed[_seen(self.game, then, self.seat)].append((then, weight * likelihood))
-        return list(noticed.values())
+            for text, probability in self._probabilities(state, move).items():
+                if probability > 0:
+                    after = state.copy()
+                    for action in moves[text]:
+                        self.game.apply(after, action)
+                    groups[_seen(self.game, after, self.seat)].append((after, weight * probability))
+        return list(groups.values())
 
-    def _likelihoods(self, state: State, move: str | None) -> dict[str, float]:
+    def _probabilities(self, state: State, move: str | None) -> dict[str, float]:
         if move is not None:
             return {move: 1.0}
-        return self._bots_likelihoods(Observer(self.game, state, 1 - self.seat))
+        return self._bot_move_probabilities(Observer(self.game, state, 1 - self.seat))
 
-    def _bots_likelihoods(self, observer: Observer) -> dict[str, float]:
-        """What the bot does when it sees this, remembered for all states in which it sees the same."""
+    def _bot_move_probabilities(self, observer: Observer) -> dict[str, float]:
+        """How likely the bot makes each move, cached by what it sees."""
         seen = observer.imagine(ANY_STREAM).tobytes()
-        if seen not in self._known:
+        if seen not in self._bot_probabilities:
             total: dict[str, float] = defaultdict(float)
             for seed in range(self.seeds):
-                for move, likelihood in bot(self.code, seed=seed).likelihoods(observer).items():
-                    total[move] += likelihood / self.seeds
-            self._known[seen] = dict(total)
-        return self._known[seen]
+                for move, probability in bot(self.code, seed=seed).likelihoods(observer).items():
+                    total[move] += probability / self.seeds
+            self._bot_probabilities[seen] = dict(total)
+        return self._bot_probabilities[seen]
 
 
 def _seen(game: Game, state: State, seat: int) -> bytes:
-    """What a seat sees of a state, pairs just revealed included."""
+    """What a seat sees of a state, including pairs just revealed."""
     return bytes(Observer(game, state, seat).imagine(ANY_STREAM).tobytes())
 
 
 def exploitability(code: str, number: int = DECIDERS, seeds: int = SEEDS) -> float:
-    """What best responses at both seats win beyond one half, on average; a perfect mixture would leave nothing."""
+    """The mean win rate of best responses in both seats beyond one half; 0 for an optimal mixed strategy."""
     game = games.find(GAME)
     won = [Responder(game, seat, code, seeds).value([(state, 1.0)]) for state in deciders(number) for seat in range(2)]
     return sum(won) / len(won) - 0.5

@@ -1,4 +1,4 @@
-"""Random play on one core: natively in this process, interpreted in another one where Numba is switched off.
+"""Random play on one core: native in this process, and interpreted in another one without Numba.
 
 python -m cabochon.benchmarks.random_play splendor 2
 """
@@ -20,7 +20,7 @@ from cabochon.bits import new_mask
 from cabochon.compiled import is_interpreted
 from cabochon.contract import for_game
 
-__all__ = ["beginning", "interpreted", "native"]
+__all__ = ["initial_states", "interpreted", "native"]
 
 SEED = 1
 NATIVE_STEPS = 1_000_000
@@ -28,12 +28,12 @@ INTERPRETED_STEPS = 2_000
 REPEATS = 5
 
 
-def beginning(name: str, seats: int) -> Any:
-    """An array of one fresh state, before anything is dealt."""
+def initial_states(name: str, seats: int) -> Any:
+    """An array of one initial state."""
     game = games.find(name)
-    fresh = np.zeros(1, game.state_type)
-    fresh[0] = game.new(seats, game.resolve_options({}))
-    return fresh
+    initial = np.zeros(1, game.state_type)
+    initial[0] = game.new(seats, game.resolve_options({}))
+    return initial
 
 
 def native(name: str, seats: int) -> Row:
@@ -43,24 +43,24 @@ def native(name: str, seats: int) -> Row:
 def interpreted(name: str, seats: int) -> Row:
     command = [sys.executable, "-m", "cabochon.benchmarks.random_play", name, str(seats)]
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
-    told = subprocess.run(command, env=environment, check=True, capture_output=True, text=True).stdout
-    return Row(name, seats, "interpreted", "decisions", json.loads(told))
+    output = subprocess.run(command, env=environment, check=True, capture_output=True, text=True).stdout
+    return Row(name, seats, "interpreted", "decisions", json.loads(output))
 
 
 def _best(name: str, seats: int, steps: int) -> float:
-    """The fastest of several runs: on a shared machine the others measure the neighbours."""
+    """The fastest of several runs, because other processes slow down the others."""
     game = games.find(name)
     playout = for_game("cabochon.search.playout", game)
-    fresh = beginning(name, seats)
-    state = fresh.copy()
+    initial = initial_states(name, seats)
+    states = initial.copy()
     mask = new_mask(game.action_count)
-    playout.walk(state, 0, fresh, mask, stream.start(SEED)[0], 1)
+    playout.walk(states, 0, initial, mask, stream.start(SEED)[0], 1)
     rates: list[float] = []
     for word in stream.start(SEED, REPEATS):
-        state[0] = fresh[0]
-        begun = time.perf_counter()
-        decisions = playout.walk(state, 0, fresh, mask, word, steps)
-        rates.append(decisions / (time.perf_counter() - begun))
+        states[0] = initial[0]
+        started = time.perf_counter()
+        decisions = playout.walk(states, 0, initial, mask, word, steps)
+        rates.append(decisions / (time.perf_counter() - started))
     return max(rates)
 
 

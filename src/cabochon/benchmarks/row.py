@@ -1,4 +1,4 @@
-"""One line of a benchmark."""
+"""One row of a benchmark."""
 
 from __future__ import annotations
 
@@ -12,5 +12,5 @@ class Row:
     game: str
     seats: int
     mode: str
-    counted: str  # what there were so many of: decisions, playouts or simulations
+    counted: str  # the unit: decisions, playouts or simulations
     per_second: float

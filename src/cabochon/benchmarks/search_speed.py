@@ -1,4 +1,4 @@
-"""Whole matches at random, and simulations of the tree search, from the opening of a match on one core."""
+"""Random playouts and simulations of the tree search from the opening of a match, on one core."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import cabochon
 from cabochon import games, stream
 from cabochon.benchmarks.row import Row
 from cabochon.bits import new_mask
-from cabochon.bots.mcts import suited
+from cabochon.bots.mcts import scaled_parameters
 from cabochon.contract import for_game
 from cabochon.search.parameters import Parameters
 
@@ -34,22 +34,21 @@ def playouts(name: str, seats: int) -> Row:
 
 
 def simulations(name: str, seats: int) -> Row:
-    """A fresh tree for every run: what one move of `mcts` costs."""
+    """Simulations in a new tree for each run, as for one move of `mcts`."""
     game = games.find(name)
     opening = _opening(name, seats)
     search = for_game("cabochon.search.tree", game)
+    parameters = scaled_parameters(Parameters(), game)
 
-    told = suited(Parameters(), game)
-
-    def grow(word: np.uint64) -> None:
+    def run(word: np.uint64) -> None:
         tree = search.new_tree(SIMULATIONS * 8, game.action_count, seats)
-        search.grow(tree, opening, 0, word, SIMULATIONS, told)
+        search.run_simulations(tree, opening, 0, word, SIMULATIONS, parameters)
 
-    return Row(name, seats, "native", "mcts simulations", _best(grow, SIMULATIONS))
+    return Row(name, seats, "native", "mcts simulations", _best(run, SIMULATIONS))
 
 
 def _opening(name: str, seats: int) -> Any:
-    """A match in which everything is dealt and nobody has moved, in an array of one."""
+    """An array of one state, dealt and before the first move."""
     observer = cabochon.new(name, seats=seats, seed=SEED).observer()
     opening = np.zeros(1, observer.game.state_type)
     opening[0] = observer.imagine(stream.start(SEED)[0])
@@ -60,7 +59,7 @@ def _best(run: Callable[[np.uint64], object], amount: int) -> float:
     """The fastest of several runs, after one that compiles."""
     rates = []
     for word in stream.start(SEED, REPEATS + 1):
-        begun = time.perf_counter()
+        started = time.perf_counter()
         run(word)
-        rates.append(amount / (time.perf_counter() - begun))
+        rates.append(amount / (time.perf_counter() - started))
     return max(rates[1:])

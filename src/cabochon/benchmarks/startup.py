@@ -1,4 +1,4 @@
-"""What the first legal moves cost a new process, beside importing Numba alone, both with warm caches.
+"""The time a new process needs for its first legal moves and for importing Numba alone, with warm caches.
 
 python -m cabochon.benchmarks.startup
 """
@@ -20,9 +20,9 @@ def seconds(code: str) -> float:
     """The fastest of several processes, after one that warms the caches."""
     times = []
     for _ in range(REPEATS + 1):
-        begun = time.perf_counter()
+        started = time.perf_counter()
         subprocess.run([sys.executable, "-c", code], check=True)
-        times.append(time.perf_counter() - begun)
+        times.append(time.perf_counter() - started)
     return min(times[1:])
 
 

@@ -1,11 +1,11 @@
-"""All measurements of one run, row by row as they are ready."""
+"""All measurements of one run, row by row."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
 from cabochon import games
-from cabochon.benchmarks import cuda, elsewhere, interfaces, random_play, search_speed
+from cabochon.benchmarks import cuda, interfaces, other_libraries, random_play, search_speed
 from cabochon.benchmarks.row import Row
 from cabochon.compiled import is_interpreted
 from cabochon.contract import CabochonError
@@ -14,10 +14,9 @@ __all__ = ["measure"]
 
 
 def measure(names: Sequence[str], seats: Sequence[int]) -> Iterator[Row]:
-    """Random play native, interpreted, on CUDA where there is a device and through each interface that is installed,
-    and what others have; then the search."""
+    """Random play (native, interpreted, on CUDA, through each interface and in other libraries), then search."""
     if is_interpreted():
-        raise CabochonError("nothing runs natively while NUMBA_DISABLE_JIT is set: measure without it")
+        raise CabochonError("benchmarks need native code: unset NUMBA_DISABLE_JIT")
     tables = [(name, number) for name in names for number in seats if number in games.find(name).seats]
     for name, number in tables:
         yield random_play.native(name, number)
@@ -25,7 +24,7 @@ def measure(names: Sequence[str], seats: Sequence[int]) -> Iterator[Row]:
         if cuda.is_available():
             yield cuda.row(name, number)
         yield from interfaces.rows(name, number)
-    yield from elsewhere.rows()
+    yield from other_libraries.rows()
     for name, number in tables:
         yield search_speed.playouts(name, number)
         yield search_speed.simulations(name, number)

@@ -1,4 +1,4 @@
-"""What every bot is: handed the window of its seat, it answers with a move in words."""
+"""The base class of bots: a bot is given an observer of its seat and answers with a move in words."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from cabochon.contract import CabochonError, UnknownBot
 from cabochon.match import Match
 from cabochon.observer import Observer
 
-__all__ = ["Bot", "Forfeit", "NotMade", "seed_for", "seed_from"]
+__all__ = ["Bot", "BotCreationFailed", "Forfeit", "seed_for", "seed_from"]
 
 
 class Forfeit(CabochonError):
-    """A bot failed to answer with a legal move in time: it has lost the match, and the message says why."""
+    """A bot did not answer with a legal move in time and has lost the match; the message says why."""
 
 
-class NotMade(UnknownBot):
-    """A bot goes by that code, and its own code failed when it was made for this match."""
+class BotCreationFailed(UnknownBot):
+    """The code names a bot, but creating it for this match failed."""
 
 
 class Bot(ABC):
-    """A bot of ours remembers nothing between moves: the same view, turn and seed, the same move."""
+    """Our own bots remember nothing between moves: the same view, turn and seed give the same move."""
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
@@ -35,26 +35,26 @@ class Bot(ABC):
         """One of the observer's legal moves."""
 
     def likelihoods(self, observer: Observer) -> dict[str, float]:
-        """How likely it makes each move, for bots that mix; this one makes up its mind."""
+        """The probability of each move, for bots that mix; by default one move is certain."""
         return {self.decide(observer): 1.0}
 
     def leave(self, result: tuple[float, ...] | None = None) -> None:
-        """The match is over, with a share of the victory for each seat, or was left: let go of what was held for it."""
+        """The match is over, with each seat's share of the victory, or was abandoned: release what it held."""
         return
 
 
-def seed_from(what: str) -> int:
-    """A seed from a larger one and what it is for, such as `1 seat 0`: whoever is told it knows nothing of the others.
+def seed_from(purpose: str) -> int:
+    """A seed derived from a larger one and its purpose, such as `1 seat 0`; it reveals nothing about the others.
 
-    Chance has the larger one: a bot that was told that could deal the whole match in advance.
+    Chance uses the larger one: a bot that knew it could deal the whole match in advance.
     """
-    return int.from_bytes(hashlib.blake2b(what.encode(), digest_size=4).digest(), "little")
+    return int.from_bytes(hashlib.blake2b(purpose.encode(), digest_size=4).digest(), "little")
 
 
 def seed_for(seed: int, observer: Observer) -> int:
-    """A seed for one decision: the bot's own, what the seat sees and the turn decide it, and nothing else.
+    """A seed for one decision, derived from the bot's own seed, what the seat sees and the turn.
 
-    The turn is part of it: whoever did the same whenever a position comes back could go on for ever.
+    The turn is part of it: a bot that repeats itself whenever a position comes back could play forever.
     """
     seen = hashlib.blake2b(observer.observe().tobytes(), digest_size=8, key=f"{observer.turn} {seed}".encode()[:64])
     return int.from_bytes(seen.digest(), "little")

@@ -1,4 +1,4 @@
-"""The bot that plays the move a sensible player likes best, without looking ahead."""
+"""The bot that plays the best-scored move, without looking ahead."""
 
 from __future__ import annotations
 
@@ -14,65 +14,69 @@ from cabochon.bots.base import Bot, seed_for
 from cabochon.contract import OVER, Game, State, UnknownBot, quoted
 from cabochon.contract.neutral import strategy as neutral
 from cabochon.observer import Observer
+from cabochon.search.choice import noise_unless_winning
 
 __all__ = ["GreedyBot", "noise_of"]
 
 NOISE = re.compile(r"noise=([0-9]{1,4}(?:\.[0-9]+)?)")
 ANY_STREAM = np.uint64(1)
 ANY_SEED = 1
-IMAGINED = 32
+DEALS_TRIED = 32
 
 
 def noise_of(argument: str) -> float:
-    """What the code says after `greedy:`, such as `noise=0.5`; nothing is no noise."""
+    """The noise after `greedy:`, such as `noise=0.5`; none by default."""
     found = NOISE.fullmatch(argument)
     if argument and found is None:
-        raise UnknownBot(f"greedy can be told its noise, such as greedy:noise=0.5; {quoted(argument)} is none")
+        raise UnknownBot(f"greedy takes a noise, such as greedy:noise=0.5, not {quoted(argument)}")
     return float(found[1]) if found else 0.0
 
 
 class GreedyBot(Bot):
-    """`noise` is how much less liked a move may be that it makes all the same; one that is sure to win is made whatever
-    the noise."""
+    """`noise` is the largest random bonus for a score; a move that is sure to win is played whatever the noise.
+
+    In a game without a strategy it plays a move that wins at once, or else any move.
+    """
 
     def __init__(self, seed: int, noise: float = 0.0) -> None:
         super().__init__(seed)
         self.noise = noise
 
     def decide(self, observer: Observer) -> str:
-        """Sentences of several decisions are built one decision after the other."""
+        """A move of several actions is chosen action by action."""
         numbers = random.Random(seed_for(self.seed, observer))
         game = observer.game
         state = observer.imagine(ANY_STREAM)
         moves = game.moves(state)
-        if not _scores_show_wins(game) and (won := _wins_at_once(observer, moves)):
-            return won
+        if not _scores_show_wins(game) and (winning := _winning_move(observer, moves)):
+            return winning
         chosen: list[int] = []
         while tuple(chosen) not in moves.values():
-            chosen.append(self._liked(game, state, numbers))
+            chosen.append(self._best_action(game, state, numbers))
             game.apply(state, chosen[-1])
         return next(move for move, actions in moves.items() if actions == tuple(chosen))
 
-    def _liked(self, game: Game, state: State, numbers: random.Random) -> int:
+    def _best_action(self, game: Game, state: State, numbers: random.Random) -> int:
+        """As `search.choice.best_action`, with ties drawn by lot, by the generator that a bot's seed starts."""
         mask = new_mask(game.action_count)
-        weights = np.zeros(game.seat_action_count)
+        scores = np.zeros(game.seat_action_count)
         strategy = game.strategy or neutral
         game.rules.legal(state, mask)
-        strategy.score_actions(state, mask, weights)
+        strategy.score_actions(state, mask, scores)
+        noise = noise_unless_winning(mask, scores, self.noise, strategy.WINNING_SCORE)
         legal = np.flatnonzero(game.legal(state)).tolist()
-        noise = self.noise if weights[legal].max() < strategy.WINNING_SCORE else 0.0
-        return max(legal, key=lambda action: (weights[action] + noise * numbers.random(), numbers.random()))
+        return max(legal, key=lambda action: (scores[action] + noise * numbers.random(), numbers.random()))
 
 
 def _scores_show_wins(game: Game) -> bool:
-    """Whether the action scores find a winning move, which is faster than trying them all."""
+    """Whether the action scores find a winning move, which is faster than trying all moves."""
     return game.strategy is not None and math.inf > game.strategy.WINNING_SCORE and not game.hides_moves
 
 
-def _wins_at_once(observer: Observer, moves: dict[str, tuple[int, ...]]) -> str | None:
-    """A move that ends the match with nobody but this seat ahead, in every state out of many that the seat imagines."""
+def _winning_move(observer: Observer, moves: dict[str, tuple[int, ...]]) -> str | None:
+    """A move that ends the match with this seat as the only winner, in each of many possible deals."""
     winning = list(moves)
-    for word in stream.start(ANY_SEED, IMAGINED):
+    for word in stream.start(ANY_SEED, DEALS_TRIED):
         imagined = observer.imagine(word)
         winning = [move for move in winning if _wins(observer, imagined.copy(), moves[move])]
         if not winning:

@@ -1,6 +1,6 @@
-"""A program of somebody else, running beside us: lines to and fro within a time limit, and never left behind.
+"""An external program as a child process: it exchanges lines within a time limit and never outlives us.
 
-Knows nothing of bots and games. Threads wait for it, which works on every system.
+Knows no bots and games. Threads wait for the pipes, which works on every system.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import IO
 
-__all__ = ["LONGEST_LINE", "Process", "Unasked", "kill_all"]
+__all__ = ["LONGEST_LINE", "Process", "UnexpectedLine", "kill_all"]
 
-LONGEST_LINE = 1_000_000  # bytes; whatever says more at once would fill the memory
+LONGEST_LINE = 1_000_000  # bytes; a longer line could fill the memory
 LONGEST_TAIL = 4_000
 SECONDS_TO_END = 2.0
 SECONDS_TO_DIE = 0.5
@@ -26,12 +26,12 @@ SECONDS_TO_DIE = 0.5
 Child = subprocess.Popen[bytes]
 
 
-class Unasked(Exception):
-    """A program said a line before it was asked; the argument is the line."""
+class UnexpectedLine(Exception):
+    """The program wrote a line before it was asked; the argument is the line."""
 
 
 class Process:
-    """One running program, with all processes it starts itself."""
+    """One running program, together with all processes it starts."""
 
     def __init__(self, command: Sequence[str]) -> None:
         self._child = subprocess.Popen(
@@ -39,66 +39,68 @@ class Process:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
-            env={**os.environ, "PYTHONUNBUFFERED": "1"},  # else a print without flush would wait forever
-            start_new_session=True,  # a group of its own, so that all of it can be ended
+            env={**os.environ, "PYTHONUNBUFFERED": "1"},  # otherwise a print without flush would wait forever
+            start_new_session=True,  # a process group, so that all of it can be ended
         )
         self._tail = bytearray()
-        self._draining = _started(_drain, self._child.stderr, self._tail)
+        self._drain_thread = _start_thread(_drain, self._child.stderr, self._tail)
         self._answers: SimpleQueue[bytes] = SimpleQueue()
-        self._threads = [self._draining, _started(_listen, self._child.stdout, self._answers)]
-        # The finalizer and the threads must not know self, or it would never be collected.
+        self._threads = [self._drain_thread, _start_thread(_read_answers, self._child.stdout, self._answers)]
+        # The finalizer and the threads must not hold self, or it would never be collected.
         self._finalizer = weakref.finalize(self, _stop, self._child, self._threads, os.getpid())
         _running.add(self)
 
     def ask(self, line: bytes, seconds: float) -> bytes:
-        """The line it answers; an empty one if it ended or closed its output. TimeoutError if no line came in time,
-        Unasked if one was there before the question."""
+        """Its answer, one line, empty if it ended or closed its output.
+
+        Raises TimeoutError if no line came in time, UnexpectedLine if one was there before the question.
+        """
         if not self._answers.empty():
             if early := self._answers.get():
-                raise Unasked(early)
+                raise UnexpectedLine(early)
             return early
-        self._threads[2:] = [_started(_say, self._child, line)]
+        self._threads[2:] = [_start_thread(_write, self._child, line)]
         try:
             return self._answers.get(timeout=seconds)
         except Empty:
             raise TimeoutError from None
 
     def end(self, line: bytes) -> None:
-        """Say a last line, give it a moment to end by itself, and make sure that it did."""
-        self._threads.append(_started(_say, self._child, line, True))
+        """Write a last line, give it a moment to end by itself, and make sure that it did."""
+        self._threads.append(_start_thread(_write, self._child, line, True))
         with suppress(subprocess.TimeoutExpired):
             self._child.wait(SECONDS_TO_END)
         self.stop()
 
     def stop(self) -> None:
-        """End it now, with all that it started."""
+        """End it now, with all processes it started."""
         self._finalizer()
 
     def kill(self) -> None:
-        """End it without waiting for anything, because we are about to end ourselves."""
+        """End it without waiting, because we are about to end ourselves."""
         if self._finalizer.alive:
             _signal_all(self._child, gently=False)
 
     def exit_code(self) -> int | None:
-        """What it ended with, below zero for a signal; None if it still runs."""
+        """Its exit code, negative for a signal; None while it runs."""
         with suppress(subprocess.TimeoutExpired):
             self._child.wait(SECONDS_TO_DIE)
         return self._child.returncode
 
-    def last_words(self) -> list[str]:
-        """The end of what it wrote to its error output."""
-        self._draining.join(SECONDS_TO_DIE)
+    def error_lines(self) -> list[str]:
+        """The last lines that it wrote to stderr."""
+        self._drain_thread.join(SECONDS_TO_DIE)
         return [line for line in self._tail.decode("utf-8", "replace").splitlines() if line.strip()]
 
 
-def _started(target: Callable[..., None], *arguments: object) -> Thread:
+def _start_thread(target: Callable[..., None], *arguments: object) -> Thread:
     thread = Thread(target=target, args=arguments, daemon=True)
     thread.start()
     return thread
 
 
 def kill_all() -> None:
-    """End every program that this process has started and not ended yet, for who cannot tidy up in peace."""
+    """End every program of this process at once, when there is no time to clean up."""
     for process in list(_running):
         process.kill()
 
@@ -106,17 +108,17 @@ def kill_all() -> None:
 _running: weakref.WeakSet[Process] = weakref.WeakSet()
 
 
-def _say(child: Child, line: bytes, is_last: bool = False) -> None:
+def _write(child: Child, line: bytes, is_last: bool = False) -> None:
     assert child.stdin is not None
-    with suppress(OSError):  # it reads no more; what it still says, or that it ended, comes back all the same
+    with suppress(OSError):  # it reads no more; its answer, or its end, still arrives
         child.stdin.write(line)
         child.stdin.flush()
         if is_last:
             child.stdin.close()
 
 
-def _listen(output: IO[bytes], answers: SimpleQueue[bytes]) -> None:
-    """Line by line, an empty one for the end; not on and on to who says more than anybody asked."""
+def _read_answers(output: IO[bytes], answers: SimpleQueue[bytes]) -> None:
+    """Read lines, an empty one for the end; stop reading a program that writes more than it was asked for."""
     while answers.qsize() < 2:
         line = output.readline(LONGEST_LINE + 1)
         answers.put(line)
@@ -125,7 +127,7 @@ def _listen(output: IO[bytes], answers: SimpleQueue[bytes]) -> None:
 
 
 def _drain(errors: IO[bytes], tail: bytearray) -> None:
-    """Read on, or a program that complains much would stand still."""
+    """Keep reading, or a program that writes a lot to stderr would block."""
     while part := os.read(errors.fileno(), LONGEST_TAIL):
         tail += part
         del tail[:-LONGEST_TAIL]
@@ -133,7 +135,7 @@ def _drain(errors: IO[bytes], tail: bytearray) -> None:
 
 def _stop(child: Child, threads: list[Thread], owner: int) -> None:
     if os.getpid() != owner:
-        return  # a fork of ours lets go of its copy; the program goes on for us
+        return  # a fork drops its copy; the program belongs to its parent
     for gently in (True, False):
         _signal_all(child, gently=gently)
         with suppress(subprocess.TimeoutExpired):
@@ -141,7 +143,7 @@ def _stop(child: Child, threads: list[Thread], owner: int) -> None:
     for thread in threads:
         thread.join(SECONDS_TO_DIE)
     if any(thread.is_alive() for thread in threads):
-        return  # somebody who left the group still holds the pipes, and to close them would wait for that
+        return  # a process that left the group still holds the pipes; closing them would wait for it
     for pipe in (child.stdin, child.stdout, child.stderr):
         assert pipe is not None
         with suppress(OSError):
@@ -152,5 +154,5 @@ def _signal_all(child: Child, *, gently: bool) -> None:
     if sys.platform == "win32":
         child.terminate()
     else:
-        with suppress(ProcessLookupError, PermissionError):  # all are gone already
+        with suppress(ProcessLookupError, PermissionError):  # all have ended already
             os.killpg(child.pid, signal.SIGTERM if gently else signal.SIGKILL)

@@ -1,4 +1,4 @@
-"""A bot that is a program of its own, in any language; docs/bot-protocol.md tells what is said to and fro."""
+"""A bot that is a separate program, in any language; docs/bot-protocol.md describes the messages."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from cabochon.bots.base import Forfeit
-from cabochon.bots.external import ForeignBot, in_one_line
-from cabochon.bots.process import LONGEST_LINE, Process, Unasked
+from cabochon.bots.external import ExternalBot, in_one_line
+from cabochon.bots.process import LONGEST_LINE, Process, UnexpectedLine
 from cabochon.contract import UnknownBot, quoted
 from cabochon.observer import Observer
 
@@ -22,19 +22,19 @@ __all__ = ["PROTOCOL", "ProgramBot", "program_bot"]
 PROTOCOL = 1
 SECONDS_TO_START = 10.0
 SECONDS_A_MOVE = 10.0
-SEEDS = 2**32  # any language can hold such a number
-LAST_WORDS = 5
+SEEDS = 2**32  # every language can hold such a number
+ERROR_LINES = 5
 
 Message = dict[str, Any]
 
 
 def program_bot(code: str, seed: int) -> ProgramBot | None:
-    """The bot that a path or a command line names; None for a single word that is neither."""
+    """The bot behind a path or a command line; None for a single word that is neither."""
     return ProgramBot(code, seed) if _looks_like_a_program(code) or _command(code) else None
 
 
-class ProgramBot(ForeignBot):
-    """Started when it is first asked for a move; one process a match and seat."""
+class ProgramBot(ExternalBot):
+    """Starts with the first question for a move; one process per match and seat."""
 
     def __init__(
         self, code: str, seed: int, *, seconds: float = SECONDS_A_MOVE, seconds_to_start: float = SECONDS_TO_START
@@ -52,22 +52,22 @@ class ProgramBot(ForeignBot):
     def decide(self, observer: Observer) -> str:
         try:
             return super().decide(observer)
-        except BaseException:  # Ctrl-C too: what it answers late must not be taken for its next move
+        except BaseException:  # Ctrl-C too: a late answer must not be taken for its next move
             self._stop()
             raise
 
     def answer(self, observer: Observer) -> object:
-        process = self._started(observer)
-        asked = {"type": "move", "view": observer.view(), "legal": observer.legal(), "seconds": self._seconds}
-        return _answer(process, asked, self._seconds, types=("move",)).get("move")
+        process = self._running(observer)
+        question = {"type": "move", "view": observer.view(), "legal": observer.legal(), "seconds": self._seconds}
+        return _answer(process, question, self._seconds, types=("move",)).get("move")
 
     def leave(self, result: tuple[float, ...] | None = None) -> None:
         if self._process is not None:
             self._process.end(_line({"type": "end", "result": None if result is None else list(result)}))
             self._process = None
 
-    def _started(self, observer: Observer) -> Process:
-        """The process that was greeted for this seat; a new one, if that was for another seat or game."""
+    def _running(self, observer: Observer) -> Process:
+        """The process that plays this seat; a new one if the last one played another seat or game."""
         hello = self._greeting(observer)
         if self._process is None or hello != self._hello:
             self.leave()
@@ -102,7 +102,7 @@ def _looks_like_a_program(code: str) -> bool:
 
 
 def _command(code: str) -> list[str]:
-    """What to run for a code: a file, or a command line; nothing, if there is neither."""
+    """The command for a code, a file or a command line; empty if it is neither."""
     if _is_file(code):
         return _command_of_file(code)
     try:
@@ -120,7 +120,7 @@ def _command(code: str) -> list[str]:
 def _is_file(name: str) -> bool:
     try:
         return Path(name).is_file()
-    except OSError:  # longer than the name of a file can be
+    except OSError:  # too long for a file name
         return False
 
 
@@ -147,25 +147,25 @@ def _line(message: Message) -> bytes:
     return json.dumps(message).encode() + b"\n"
 
 
-def _answer(process: Process, asked: Message, seconds: float, *, types: tuple[str, ...]) -> Message:
-    """What it answers, an object of one of the types; else Forfeit tells what came instead."""
+def _answer(process: Process, question: Message, seconds: float, *, types: tuple[str, ...]) -> Message:
+    """Its answer, a message of one of the types; Forfeit says what came instead."""
     try:
-        line = process.ask(_line(asked), seconds)
+        line = process.ask(_line(question), seconds)
     except TimeoutError:
         raise Forfeit(
-            f"gave no answer to {asked['type']!r} within {seconds:g} s; an answer is one line, and has to be flushed"
+            f"gave no answer to {question['type']!r} within {seconds:g} s; an answer is one line, and has to be flushed"
         ) from None
-    except Unasked as unasked:
+    except UnexpectedLine as early:
         raise Forfeit(
-            f"said {_shown(unasked.args[0])} before it was asked for {asked['type']!r}; every question has one answer"
+            f"said {_shown(early.args[0])} before it was asked for {question['type']!r}; every question has one answer"
         ) from None
     if not line:
-        raise Forfeit(f"{_ending(process)} instead of an answer to {asked['type']!r}{_last_words(process)}")
+        raise Forfeit(f"{_ending(process)} instead of an answer to {question['type']!r}{_error_lines(process)}")
     if len(line) > LONGEST_LINE:
         raise Forfeit(f"wrote a line of more than {LONGEST_LINE:,} bytes")
     message = _read(line)
     if message.get("type") not in types:
-        raise Forfeit(f"said {_shown(line)} to {asked['type']!r}; its answer has the type {' or '.join(types)}")
+        raise Forfeit(f"said {_shown(line)} to {question['type']!r}; its answer has the type {' or '.join(types)}")
     return message
 
 
@@ -197,6 +197,6 @@ def _signal_name(number: int) -> str:
         return f"signal {number}"
 
 
-def _last_words(process: Process) -> str:
-    words = [in_one_line(line) for line in process.last_words()[-LAST_WORDS:]]
-    return "".join(["; its last words:", *(f"\n  {line}" for line in words)]) if words else ""
+def _error_lines(process: Process) -> str:
+    lines = [in_one_line(line) for line in process.error_lines()[-ERROR_LINES:]]
+    return "".join(["; its last words:", *(f"\n  {line}" for line in lines)]) if lines else ""

@@ -1,4 +1,4 @@
-"""The bot that plays any legal move."""
+"""The bot that plays a random legal move."""
 
 from __future__ import annotations
 

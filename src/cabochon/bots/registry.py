@@ -1,4 +1,4 @@
-"""Which bot goes by which code: a name, for some with an argument after a colon."""
+"""The bots by code: a name, for some followed by a colon and an argument."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Callable
 from cabochon.bots.base import Bot
 from cabochon.bots.greedy import GreedyBot, noise_of
 from cabochon.bots.imported import imported_bot
-from cabochon.bots.mcts import TreeBot, parameters_of
+from cabochon.bots.mcts import MctsBot, parameters_of
 from cabochon.bots.program import program_bot
 from cabochon.bots.random_bot import RandomBot
 from cabochon.chance import checked_seed
@@ -33,14 +33,14 @@ CODES = {
 _PLAIN: dict[str, Callable[[int], Bot]] = {
     "easy": lambda seed: GreedyBot(seed, noise=4.0),
     "medium": lambda seed: GreedyBot(seed, noise=1.6),
-    "hard": lambda seed: TreeBot(Parameters(simulations=150), seed),
-    "expert": lambda seed: TreeBot(Parameters(simulations=8000), seed),
+    "hard": lambda seed: MctsBot(Parameters(simulations=150), seed),
+    "expert": lambda seed: MctsBot(Parameters(simulations=8000), seed),
     "random": RandomBot,
 }
 
 
 def bot(code: str, *, seed: int | None = None) -> Bot:
-    """The bot that goes by a code; the same code and seed choose the same move for the same view and turn."""
+    """The bot with a code; the same code and seed choose the same move for the same view and turn."""
     number = secrets.randbits(32) if seed is None else checked_seed(seed)
     name, _, argument = str(code).lower().partition(":")
     if name in _PLAIN:
@@ -50,8 +50,8 @@ def bot(code: str, *, seed: int | None = None) -> Bot:
     if name == "greedy":
         return GreedyBot(number, noise=noise_of(argument))
     if name == "mcts":
-        return TreeBot(parameters_of(argument), number)
-    foreign = imported_bot(str(code).strip(), number) or program_bot(str(code).strip(), number)
-    if foreign is not None:
-        return foreign
+        return MctsBot(parameters_of(argument), number)
+    external = imported_bot(str(code).strip(), number) or program_bot(str(code).strip(), number)
+    if external is not None:
+        return external
     raise UnknownBot(f"no bot is called {code!r}; there are {', '.join(CODES)}, or your own: ./mybot.py or mybot:MyBot")

@@ -15,7 +15,8 @@ from cabochon.arena.run import RecordFolder
 from cabochon.arena.schedule import ArenaSettings, resolve_settings
 from cabochon.cli.app import console, warn
 from cabochon.cli.arena_run import ArenaRun
-from cabochon.cli.prompts import GAMES, Deck, Quick, Target, chosen_options, game_name, is_person, seat_players
+from cabochon.cli.game_options import NO_OPTIONS, with_game_options
+from cabochon.cli.prompts import GAMES, game_name, is_person, seat_players
 from cabochon.contract import BadOption, Options
 from cabochon.terminal.record_file import RecordFile
 from cabochon.terminal.watch import WatchScreen
@@ -32,6 +33,7 @@ INTERRUPTED = 130  # a shell's exit status for Ctrl-C
 CODES = "such as random, mcts:400, your own program ./mybot.py or your own class mybot:MyBot"
 
 
+@with_game_options
 def arena(
     game: Annotated[str | None, typer.Argument(help=f"{GAMES}.")] = None,
     bots: Annotated[list[str] | None, typer.Argument(help=f"The bots, {CODES}; repeats are allowed.")] = None,
@@ -39,9 +41,7 @@ def arena(
         int | None, typer.Option("--games", help=f"Matches for each pairing; {MATCHES} by default.")
     ] = None,
     table: Annotated[int | None, typer.Option(help=f"Seats at a table, 2 to 4; {TABLE} by default.")] = None,
-    target: Target = None,
-    deck: Deck = None,
-    quick: Quick = None,
+    options: Options = NO_OPTIONS,
     seed: Annotated[int | None, typer.Option(help=f"Seed for deals and bots; {SEED} by default.")] = None,
     journal: Annotated[
         Path | None, typer.Option(help="Save the matches to this file; by default a new one in the current folder.")
@@ -58,11 +58,10 @@ def arena(
     arena_run = ArenaRun(workers=workers, as_json=as_json, csv=csv, picture=picture, records=folder)
     arena_run.check()
     if resume is not None:
-        if bots or any(given is not None for given in (game, matches, table, target, deck, quick, seed, journal)):
+        if bots or any(given is not None for given in (game, matches, table, options or None, seed, journal)):
             raise BadOption("with --resume, the game, bots and options come from the journal: leave them out")
         opened = _resume(resume)
     else:
-        options = chosen_options(target=target, deck=deck, quick=quick)
         settings = _settings(game, bots or [], matches=matches, table=table, seed=seed, options=options)
         for code, reason in warm_up(settings).items():
             warn(f"{code} forfeits on its first move; the arena continues anyway: {reason}", style="yellow")
@@ -100,12 +99,11 @@ def _settings(
     return settings
 
 
+@with_game_options
 def watch(
     game: Annotated[str, typer.Argument(help=f"{GAMES}.")],
     bots: Annotated[list[str], typer.Argument(help=f"The bot for each seat, {CODES}.")],
-    target: Target = None,
-    deck: Deck = None,
-    quick: Quick = None,
+    options: Options = NO_OPTIONS,
     seed: Annotated[int | None, typer.Option(help="Seed for deals and bots; random by default.")] = None,
     pause: Annotated[
         float | None, typer.Option(help="Seconds between moves; by default press Enter for the next one.")
@@ -117,7 +115,6 @@ def watch(
         raise BadOption("watch shows bots only: to play yourself, use cabochon play")
     if pause is not None and not 0 <= pause <= LONGEST_PAUSE:
         raise BadOption(f"--pause is the seconds between moves, 0 to {LONGEST_PAUSE}, not {pause:g}")
-    options = chosen_options(target=target, deck=deck, quick=quick)
     match = cabochon.new(game_name(game), seats=len(bots), seed=seed, **options)
     seating = seat_players(bots, first=0, seed=seed)
     file = None if record is None else RecordFile.create(match, record, advice="choose another file")

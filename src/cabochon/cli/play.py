@@ -11,13 +11,10 @@ import typer
 import cabochon
 from cabochon import bots, games
 from cabochon.cli.app import console
+from cabochon.cli.game_options import NO_OPTIONS, with_game_options
 from cabochon.cli.prompts import (
     GAMES,
     PERSON,
-    Deck,
-    Quick,
-    Target,
-    chosen_options,
     game_name,
     is_person,
     prompt_bot,
@@ -36,15 +33,14 @@ from cabochon.terminal.screen import Seating
 __all__ = ["play", "replay"]
 
 
+@with_game_options
 def play(
     game: Annotated[str | None, typer.Argument(help=f"{GAMES}; if left out, you are asked.")] = None,
-    seats: Annotated[int | None, typer.Option(help="Number of players with you: 2 to 4, in battle-mat 2.")] = None,
+    seats: Annotated[int | None, typer.Option(help="Number of players with you.")] = None,
     opponents: Annotated[
         str | None, typer.Option(help=f"Your opponents, separated by commas: {', '.join(bots.CODES)} or {PERSON}.")
     ] = None,
-    target: Target = None,
-    deck: Deck = None,
-    quick: Quick = None,
+    options: Options = NO_OPTIONS,
     seed: Annotated[int | None, typer.Option(help="Seed for a deal you can repeat; random by default.")] = None,
     record: Annotated[
         Path | None, typer.Option(help="Save the record to this file; by default a new one in the current folder.")
@@ -54,9 +50,8 @@ def play(
     """Play a match in the terminal."""
     try:
         if resume is not None:
-            match = _resume(resume, seed, others=(game, seats, target, deck, quick, record))
+            match = _resume(resume, seed, others=(game, seats, options or None, record))
         else:
-            options = chosen_options(target=target, deck=deck, quick=quick)
             match = _new_match(game, seats, opponents=opponents, options=options, seed=seed)
         codes = _opponents(match.seats, opponents)
         seating = _seating(codes, seed)

@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-import typer
 from rich.prompt import Prompt
 
-from cabochon import bots, games
+from cabochon import bots, faces, games
 from cabochon.bots.base import seed_from
 from cabochon.cli.app import console
-from cabochon.cli.deck import deck_option
-from cabochon.contract import CabochonError, Option
+from cabochon.contract import CabochonError
 from cabochon.terminal.screen import Seating
 
 __all__ = [
     "GAMES",
     "PERSON",
-    "Deck",
-    "Quick",
-    "Target",
-    "chosen_options",
     "game_name",
     "is_person",
     "prompt_bot",
@@ -29,20 +21,8 @@ __all__ = [
     "seat_players",
 ]
 
-GAMES = "splendor, marvel or battle-mat"
+GAMES = " or ".join((", ".join(faces.shelf()[:-1]), faces.shelf()[-1]))
 PERSON = "person"
-
-Target = Annotated[
-    int | None, typer.Option(help="splendor, marvel: points that end the match; by default the rulebook's.")
-]
-Deck = Annotated[str | None, typer.Option(help="battle-mat: house, star-wars, or your own CSV file; house by default.")]
-Quick = Annotated[bool | None, typer.Option("--quick", help="battle-mat: the quick game, to five duels.")]
-
-
-def chosen_options(*, target: int | None, deck: str | None, quick: bool | None) -> dict[str, Option]:
-    """The options that were given; the game fills in the others."""
-    options = {"target": target, "deck": None if deck is None else deck_option(deck), "quick": quick}
-    return {name: value for name, value in options.items() if value is not None}
 
 
 def game_name(typed: str) -> str:
@@ -52,7 +32,7 @@ def game_name(typed: str) -> str:
 def prompt_game() -> str:
     """Ask until the answer is the name of a game."""
     while True:
-        typed = Prompt.ask(f"Which game? ({', '.join(games.names())})", default="splendor", console=console)
+        typed = Prompt.ask(f"Which game? ({', '.join(games.names())})", default=faces.shelf()[0], console=console)
         try:
             return game_name(typed)
         except CabochonError as problem:

@@ -1,18 +1,20 @@
-"""`cabochon serve`: the table in the browser."""
+"""`cabochon serve`: the server for the browser. Imports it only when it is asked for; it is an extra."""
 
 from __future__ import annotations
 
-import sys
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from cabochon.cli.app import console
-from cabochon.server.ops.logs import Log
-from cabochon.server.ops.settings import Settings, usual_database
-from cabochon.server.run import serve as serve_here
+from cabochon.contract import CabochonError
 
-__all__ = ["serve"]
+__all__ = ["MissingExtra", "serve"]
+
+
+class MissingExtra(CabochonError):
+    """A package of the extra `server` is not installed."""
 
 
 def serve(
@@ -20,34 +22,60 @@ def serve(
         str | None,
         typer.Option(help="sqlite:///file.db or postgresql://user:password@host/name; a file of yours if left out."),
     ] = None,
-    host: Annotated[str, typer.Option(help="Who can reach it: 127.0.0.1 only you, 0.0.0.0 everybody.")] = "127.0.0.1",
+    host: Annotated[
+        str | None, typer.Option(help="127.0.0.1, which is the default, for you alone; 0.0.0.0 for everybody.")
+    ] = None,
     port: Annotated[
         int | None, typer.Option(min=0, max=65535, help="8000, or the next that is free, if left out.")
     ] = None,
-    opening: Annotated[
+    open_browser: Annotated[
         bool | None, typer.Option("--open/--no-open", help="Open the browser; done in a terminal if left out.")
     ] = None,
-    bot_pause: Annotated[float, typer.Option(min=0, max=10, help="Seconds a bot takes at least.")] = 0.9,
-    log: Annotated[Log, typer.Option(help="What is written down: what went wrong, or every request too.")] = Log.QUIET,
+    bot_pause: Annotated[
+        float | None, typer.Option(min=0, max=10, help="Least seconds a bot takes for a move; 0.9 if left out.")
+    ] = None,
+    log: Annotated[
+        str | None, typer.Option(metavar="quiet|text|json", help="Log only problems, or every request too.")
+    ] = None,
     proxies: Annotated[
-        str, typer.Option("--proxy", help="Addresses of proxies, with commas between, whose word on who asks is taken.")
-    ] = "127.0.0.1",
+        str | None,
+        typer.Option("--proxy", help="Addresses of trusted proxies, separated by commas; 127.0.0.1 if left out."),
+    ] = None,
     absent_after: Annotated[
-        float, typer.Option(min=1, help="Seconds after which the others need not wait for who is away.")
-    ] = 180.0,
+        float | None,
+        typer.Option(min=1, help="Seconds after which a player without a connection is absent; 180 if left out."),
+    ] = None,
+    config: Annotated[
+        Path | None, typer.Option(help="A TOML file with settings; cabochon.toml, if there is one, if left out.")
+    ] = None,
 ) -> None:
     """Play in the browser: alone, against bots, or with friends."""
-    settings = Settings(
-        database=database or usual_database(),
+    try:
+        from cabochon.server.ops import load_settings
+        from cabochon.server.run import serve as run_server
+    except ModuleNotFoundError as missing:
+        if missing.name is None or missing.name.startswith("cabochon"):
+            raise
+        raise MissingExtra(
+            f'{missing.name} is not installed; install the server: pip install "cabochon[server]"'
+        ) from None
+
+    settings = load_settings(
+        config,
+        database=database,
+        host=host,
+        port=port,
+        open_browser=open_browser,
         bot_pause=bot_pause,
+        log=log,
+        proxies=proxies,
         absent_after=absent_after,
     )
-    is_opened = sys.stdout.isatty() if opening is None else opening
     try:
-        serve_here(settings, host=host, port=port, opening=is_opened, say=_say, log=log, proxies=proxies)
+        run_server(settings, announce=_announce)
     except KeyboardInterrupt:
-        _say("Closed. Every table is kept, and goes on with the next start.")
+        _announce("Closed. Every table is kept, and goes on with the next start.")
 
 
-def _say(words: str) -> None:
-    console.print(words, soft_wrap=True, highlight=False)
+def _announce(message: str) -> None:
+    console.print(message, soft_wrap=True, highlight=False)

@@ -16,6 +16,7 @@ from cabochon.contract.errors import (
     UnknownGame,
     quoted,
 )
+from cabochon.contract.forfeit import forfeit_result, forfeit_share
 from cabochon.contract.game import Game
 from cabochon.contract.options import Option, Options, is_whole
 from cabochon.contract.piles import UNSHUFFLED, Piles
@@ -45,6 +46,8 @@ __all__ = [
     "UnknownBot",
     "UnknownGame",
     "for_game",
+    "forfeit_result",
+    "forfeit_share",
     "is_whole",
     "quoted",
 ]

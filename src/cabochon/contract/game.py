@@ -77,8 +77,7 @@ class Game(ABC):
         return self.text(state, action)
 
     def revealed(self, state: State, action: int, seat: int | None) -> frozenset[str]:
-        """Codes of cards an action shows a seat, or for None a spectator, that it did not know; a move that reveals
-        something to its player cannot be undone."""
+        """Codes of cards that an action newly shows a seat, or for None a spectator; such a move cannot be undone."""
         return frozenset()
 
     def resolve_options(self, options: Options) -> dict[str, Option]:

@@ -1,10 +1,10 @@
-"""Battle Mat for PettingZoo: `env` as its users expect it, `raw_env` without the wrappers."""
+"""Battle Mat for PettingZoo: `env` with the usual wrappers, `raw_env` without them."""
 
 from functools import partial
 
-from cabochon.envs import pettingzoo_env as zoo
+from cabochon.envs import pettingzoo
 
 __all__ = ["env", "raw_env"]
 
-env = partial(zoo.env, "battle-mat")
-raw_env = partial(zoo.RawEnvironment, "battle-mat")
+env = partial(pettingzoo.env, "battle-mat")
+raw_env = partial(pettingzoo.PettingZooEnv, "battle-mat")

@@ -1,15 +1,15 @@
-"""Environments copied in the middle of a match, as a search that tries moves out needs them."""
+"""Copying an environment in the middle of a match, for a search that tries out moves."""
 
 from __future__ import annotations
 
 import copy
 from typing import Any, Self
 
-__all__ = ["Copied"]
+__all__ = ["CopyableEnv"]
 
 
-class Copied:
-    """`copy.deepcopy` gives the same position; what is pickled is made anew, and has to be reset."""
+class CopyableEnv:
+    """`copy.deepcopy` keeps the position; a pickled environment is created anew and needs a reset."""
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         other = object.__new__(type(self))

@@ -1,4 +1,4 @@
-"""Every game under a versioned name with the libraries that are installed; what the names stand for is loaded later."""
+"""Registering every game with the installed libraries under a versioned name; the environments are imported later."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from cabochon import games
 __all__ = ["module_name", "register"]
 
 NAMESPACE = "cabochon"
-VERSIONS = {"splendor": 0, "marvel": 0, "battle-mat": 0}  # of the environments; other people's games begin with 0 too
+VERSIONS = {"splendor": 0, "marvel": 0, "battle-mat": 0}  # of the environments; games of other packages start at 0 too
 
 
 def version(game: str) -> int:
-    """Rises when an observation, an action or a reward changes its meaning."""
+    """Rises when the meaning of an observation, an action or a reward changes."""
     return VERSIONS.get(game, 0)
 
 
 def module_name(game: str) -> str:
-    """What PettingZoo's users know a game by: `battle_mat_v0` of this package."""
-    return f"{_one_word(game)}_v{version(game)}"
+    """The name of the game's PettingZoo module in this package, such as `battle_mat_v0`."""
+    return f"{_identifier(game)}_v{version(game)}"
 
 
 def register() -> None:
-    """In Gymnasium `cabochon/BattleMat-v0`, in PettingZoo `cabochon/battle_mat-v0`."""
+    """Register names such as `cabochon/BattleMat-v0` with Gymnasium and `cabochon/battle_mat-v0` with PettingZoo."""
     for game in games.names():
         if find_spec("gymnasium"):
             _register_with_gymnasium(game)
@@ -37,8 +37,8 @@ def _register_with_gymnasium(game: str) -> None:
     name = "".join(word.capitalize() for word in game.split("-"))
     gymnasium.register(
         f"{NAMESPACE}/{name}-v{version(game)}",
-        entry_point="cabochon.envs.gymnasium_env:SoloEnvironment",
-        vector_entry_point="cabochon.envs.gymnasium_vector:VectorEnvironment",
+        entry_point="cabochon.envs.gymnasium.env:GymnasiumEnv",
+        vector_entry_point="cabochon.envs.gymnasium.vector:GymnasiumVectorEnv",
         kwargs={"game": game},
     )
 
@@ -46,15 +46,15 @@ def _register_with_gymnasium(game: str) -> None:
 def _register_with_pettingzoo(game: str) -> None:
     import pettingzoo
 
-    if not hasattr(pettingzoo, "register"):  # before 1.27 it had no registry
+    if not hasattr(pettingzoo, "register"):  # PettingZoo before 1.27 has no registry
         return
     pettingzoo.register(
         "aec",
-        f"{NAMESPACE}/{_one_word(game)}-v{version(game)}",
-        entry_point="cabochon.envs.pettingzoo_env:env",
+        f"{NAMESPACE}/{_identifier(game)}-v{version(game)}",
+        entry_point="cabochon.envs.pettingzoo:env",
         kwargs={"game": game},
     )
 
 
-def _one_word(game: str) -> str:
+def _identifier(game: str) -> str:
     return game.replace("-", "_")

@@ -1,26 +1,26 @@
-"""What observations, masks and actions of a table are made of, in the words of Gymnasium."""
+"""The observation and action spaces of a match, as Gymnasium defines them."""
 
 from __future__ import annotations
 
 import numpy as np
 from gymnasium import spaces
 
-from cabochon.envs.single import Table
+from cabochon.envs.single_match import SingleMatch
 
-__all__ = ["action_space", "masked_space", "numbers_space"]
+__all__ = ["action_space", "masked_observation_space", "observation_space"]
 
-SMALL = np.iinfo(np.int8)
-
-
-def action_space(table: Table) -> spaces.Discrete:
-    return spaces.Discrete(table.game.seat_action_count)
+INT8 = np.iinfo(np.int8)
 
 
-def numbers_space(count: int) -> spaces.Box[np.int8]:
-    return spaces.Box(SMALL.min, SMALL.max, (count,), np.int8)
+def action_space(match: SingleMatch) -> spaces.Discrete:
+    return spaces.Discrete(match.game.seat_action_count)
 
 
-def masked_space(table: Table) -> spaces.Dict:
-    """An observation with its mask, as PettingZoo has them."""
-    mask = spaces.Box(0, 1, (table.game.seat_action_count,), np.int8)
-    return spaces.Dict({"observation": numbers_space(table.numbers), "action_mask": mask})
+def observation_space(size: int) -> spaces.Box[np.int8]:
+    return spaces.Box(INT8.min, INT8.max, (size,), np.int8)
+
+
+def masked_observation_space(match: SingleMatch) -> spaces.Dict:
+    """An observation with its action mask, as in PettingZoo."""
+    mask = spaces.Box(0, 1, (match.game.seat_action_count,), np.int8)
+    return spaces.Dict({"observation": observation_space(match.observation_size), "action_mask": mask})

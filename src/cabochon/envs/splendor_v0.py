@@ -1,10 +1,10 @@
-"""Splendor for PettingZoo: `env` as its users expect it, `raw_env` without the wrappers."""
+"""Splendor for PettingZoo: `env` with the usual wrappers, `raw_env` without them."""
 
 from functools import partial
 
-from cabochon.envs import pettingzoo_env as zoo
+from cabochon.envs import pettingzoo
 
 __all__ = ["env", "raw_env"]
 
-env = partial(zoo.env, "splendor")
-raw_env = partial(zoo.RawEnvironment, "splendor")
+env = partial(pettingzoo.env, "splendor")
+raw_env = partial(pettingzoo.PettingZooEnv, "splendor")

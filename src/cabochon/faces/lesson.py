@@ -1,4 +1,4 @@
-"""The shape of an introduction: a deal chosen to be instructive, and steps that the reader makes. Knows no game."""
+"""An introduction to a game: a fixed deal, and the moves that the reader makes step by step. Knows no game."""
 
 from __future__ import annotations
 
@@ -7,16 +7,14 @@ from functools import cached_property
 
 from cabochon.language import gettext_noop
 
-__all__ = ["Lesson", "Step", "Words"]
+__all__ = ["Explanation", "Lesson", "Step"]
 
-HINT = gettext_noop(
-    "That will come later. The introduction asks for another move now: what can be touched for it is lit."
-)
+HINT = gettext_noop("Not yet: the tutorial asks for a different move now. Whatever you can tap for it is highlighted.")
 
 
 @dataclass(frozen=True)
-class Words:
-    """What the reader is told: what to do, and why it is good."""
+class Explanation:
+    """What to do, and why it is good."""
 
     title: str
     text: str
@@ -26,22 +24,22 @@ class Words:
 class Step:
     """One move of the reader."""
 
-    words: Words
-    moves: tuple[str, ...]  # each of these goes on
-    then: tuple[str, ...] = ()  # until the reader is to move again: what chance deals and the bot plays, in order
-    about: tuple[str, ...] = ()  # pieces the words speak of that are not touched for the move
-    hint: str = HINT  # told when another move is tried
+    explanation: Explanation
+    moves: tuple[str, ...]  # each of these continues the lesson
+    then: tuple[str, ...] = ()  # the deals and the bot's moves until the reader is to move again
+    about: tuple[str, ...] = ()  # pieces that the text mentions and the move does not touch
+    hint: str = HINT  # shown when the reader tries another move
 
 
 @dataclass(frozen=True)
 class Lesson:
     layout: tuple[str, ...]  # what chance deals before the first move
     steps: tuple[Step, ...]
-    farewell: Words  # from there on the match is the reader's own
+    farewell: Explanation  # after this the reader plays on freely
 
     @cached_property
     def lines(self) -> list[tuple[str, ...]]:
-        """What the log holds at the end of it: for each entry the texts it can have."""
+        """The log of the whole lesson: for each entry the texts it may have."""
         found: list[tuple[str, ...]] = [(text,) for text in self.layout]
         for step in self.steps:
             found += [step.moves, *((text,) for text in step.then)]
@@ -49,7 +47,7 @@ class Lesson:
 
     @cached_property
     def beginnings(self) -> list[int]:
-        """For each step the number of entries before it."""
+        """For each step, the number of log entries before it."""
         found = [len(self.layout)]
         for step in self.steps:
             found.append(found[-1] + 1 + len(step.then))

@@ -1,4 +1,4 @@
-"""All that can be turned in the search, in one record. Knows nothing of any game."""
+"""All parameters of the search in one record, with their limits. Knows no game."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ __all__ = ["LEAST", "MOST", "Parameters"]
 
 
 class Parameters(NamedTuple):
-    simulations: int = 2000  # a move
-    milliseconds: int = 0  # a move; if there are any, time decides instead of simulations
-    threads: int = 1  # trees grown side by side, whose visits are added up
-    exploration: float = 2.0  # how much a likely move that was seldom tried attracts
-    temperature: float = 1.0  # how far liking differs before a move is hardly likely
-    evenness: float = 0.1  # the part of likelihood that all moves share alike
-    noise: float = 0.5  # how much less liked a move may be that a playout makes all the same
-    guesses: int = 6  # where moves are hidden: deals of which the more credible ones are played on more often
-    trifle: float = 0.1  # where moves are hidden: the part of the most visits below which a move is not made
-    apart: int = 1_000_000  # visits from which on a node tells the outcomes of chance apart
+    simulations: int = 2000  # per move
+    milliseconds: int = 0  # per move; if not zero, time replaces the number of simulations
+    threads: int = 1  # trees searched in parallel; their visits are added up
+    exploration: float = 2.0  # weight of the prior of an action with few visits
+    temperature: float = 1.0  # score difference, in margins, that makes an action e times less likely
+    evenness: float = 0.1  # part of the prior that all actions share equally
+    noise: float = 0.5  # largest random bonus per action in a playout, in score margins
+    guesses: int = 6  # hidden moves: deals to draw one from, by likelihood
+    trifle: float = 0.1  # hidden moves: an action with less than this part of the most visits is never played
+    apart: int = 1_000_000  # visits from which on a node has a child for each outcome of chance
 
 
 LEAST = Parameters(

@@ -1,6 +1,6 @@
-"""Random play, blind to the game: `rules` is bound by `for_game`.
+"""Random play without knowledge of the game: `for_game` binds `rules`.
 
-A stream of random numbers leads a game the same way on CPU, GPU and interpreted.
+A stream of random numbers leads to the same match on CPU, GPU and interpreted.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ rules: Any = None
 
 @compiled
 def random_action(game: State, mask: Mask, stream: Stream) -> int:
-    """Any legal action, or any outcome of chance, as likely as the others; `mask` is scratch space."""
+    """Any legal action or outcome of chance, all equally likely; `mask` is scratch space."""
     rules.legal(game, mask)
     return pick(mask, stream)
 
 
 @compiled
 def walk(games: Any, at: int, fresh: Any, mask: Mask, stream: Stream, steps: int) -> int:
-    """So many steps at random in one game, begun again where a match ends; how many decisions of seats they held.
+    """Take random steps in one game, starting again where a match ends; return the number of decisions.
 
-    A step is a decision and what chance answers: threads of a GPU that walk side by side then mostly do the same.
+    A step is a decision and the outcome of chance after it, so that neighbouring GPU threads mostly do the same.
     """
     decisions = 0
     for _ in range(steps):
@@ -46,7 +46,7 @@ def walk(games: Any, at: int, fresh: Any, mask: Mask, stream: Stream, steps: int
 
 @compiled
 def play_matches(opening: Any, mask: Mask, stream: Stream, matches: int) -> int:
-    """So many matches from one position to their ends, at random; how many actions they took."""
+    """Play random matches from one position to the end; return the number of actions."""
     games = opening.copy()
     actions = 0
     for _ in range(matches):

@@ -1,10 +1,10 @@
-"""Tree search over the contract, blind to the game: `rules` and `strategy` are bound by `for_game`.
+"""Monte Carlo tree search without knowledge of the game: `for_game` binds `rules` and `strategy`.
 
-Every simulation deals what the seat cannot know again, walks down the tree, adds a node, plays on as a sensible player
-might and carries the result back. Every seat has a tree of its own, in which a node stands for what that seat has
-noticed since the root: what it cannot tell apart is one node, and nobody decides by what they cannot know. What chance
-does is merged as well: all its outcomes share one node, until the node before it has `apart` visits (a million if
-nobody says otherwise, more than most searches make); from then on each outcome that a seat notices has its own.
+Every simulation deals again what the seat cannot know, walks down the tree, expands it by one node, plays on like a
+sensible player and adds the result backward along its path. Every seat has a tree of its own, an information set tree:
+a node stands for what that seat has observed since the root, so nobody decides by what they cannot know. Outcomes of
+chance share one node as well, until the node before them has `apart` visits (a million by default, more than most
+searches make); from then on every outcome that the seat can identify has its own.
 """
 
 from __future__ import annotations
@@ -18,31 +18,32 @@ from numpy.typing import NDArray
 from cabochon.bits import Mask, list_allowed, new_mask
 from cabochon.compiled import compiled
 from cabochon.contract import CHANCE, NO_ESTIMATE, OVER, UNIDENTIFIED, State
+from cabochon.search.choice import best_action
 from cabochon.search.parameters import Parameters
 from cabochon.stream import Stream, advance, fraction, pick
 
-__all__ = ["Tree", "grow", "new_tree"]
+__all__ = ["Tree", "new_tree", "run_simulations"]
 
 rules: Any = None
 strategy: Any = None
 
-NOT_YET = 0  # no child is a root
-NO_ROOM = -1e9  # promised by an action that has no node and can get none: worse than any that has one
+NO_CHILD = 0  # a root, which is nobody's child
+NO_ROOM = -1e9  # added to the bound of an action that has no node and can get none
 LONGEST_PLAYOUT = 2_000
 DEEPEST = 256  # steps of one simulation inside the trees
 
 
 class Tree(NamedTuple):
-    """The nodes of all seats' trees side by side in arrays; a node is its number, and the first ones are the roots."""
+    """The nodes of all seats' trees in shared arrays; a node is its index, and the first nodes are the roots."""
 
-    children: NDArray[np.int32]  # by node and what is noticed: an action, or in the last column that there was one
+    children: NDArray[np.int32]  # by node and observed action; the last column is for unidentified ones
     visits: NDArray[np.int32]
-    values: NDArray[np.float64]  # the sum of the shares of victory, of the seat whose tree it is
-    paths: NDArray[np.int32]  # by seat and step: the nodes of the simulation under way
-    weights: NDArray[np.float64]  # by action: how it is liked, in the decision under way
+    values: NDArray[np.float64]  # sum of the results for the seat that owns the tree
+    paths: NDArray[np.int32]  # by seat and step: the nodes of the current simulation
+    scores: NDArray[np.float64]  # by action: scores or priors for the current decision
     mask: Mask
-    actions: NDArray[np.int16]  # what the mask allows, one after the other
-    size: NDArray[np.int32]  # how many nodes there are, in an array of one
+    actions: NDArray[np.int16]  # the legal actions of the mask as a list
+    size: NDArray[np.int32]  # the number of nodes, in an array of one
 
 
 def new_tree(nodes: int, actions: int, seats: int) -> Tree:
@@ -59,28 +60,30 @@ def new_tree(nodes: int, actions: int, seats: int) -> Tree:
 
 
 @compiled
-def grow(tree: Tree, root: Any, seat: int, stream: Stream, simulations: int, told: Parameters) -> Stream:
-    """So many simulations from `root[0]`, as it looks to a seat."""
-    games = np.repeat(root, 3)  # the match of a simulation, a deal that may become it, and scratch space
+def run_simulations(
+    tree: Tree, root: Any, seat: int, stream: Stream, simulations: int, parameters: Parameters
+) -> Stream:
+    """Run simulations from `root[0]`, as it looks to a seat."""
+    games = np.repeat(root, 3)  # the match of the simulation, a candidate deal for it, and scratch space
     for _ in range(simulations):
-        stream = imagine(tree, games, root, seat, stream, told)
-        length, stream = simulate(tree, games[0], stream, told)
-        stream = play_out(tree, games[0], stream, told)
+        stream = sample_deal(tree, games, root, seat, stream, parameters)
+        length, stream = simulate(tree, games[0], stream, parameters)
+        stream = play_out(tree, games[0], stream, parameters)
         backward(tree, games[0], length)
     return stream
 
 
 @compiled
-def imagine(tree: Tree, games: Any, root: Any, seat: int, stream: Stream, told: Parameters) -> Stream:
-    """Deal what the seat cannot know again into `games[0]`: of several deals one, the more credible ones more often."""
+def sample_deal(tree: Tree, games: Any, root: Any, seat: int, stream: Stream, parameters: Parameters) -> Stream:
+    """Deal again into `games[0]` what the seat cannot know: one of several deals, drawn by likelihood."""
     games[0] = root[0]
-    if told.guesses == 1:
+    if parameters.guesses == 1:
         return rules.redeal(games[0], seat, stream)
     total = 0.0
-    for _ in range(told.guesses):
+    for _ in range(parameters.guesses):
         games[1] = root[0]
         stream = advance(rules.redeal(games[1], seat, stream))
-        likelihood = strategy.likelihood(games[1], seat, games[2:], tree.mask, tree.weights)
+        likelihood = strategy.likelihood(games[1], seat, games[2:], tree.mask, tree.scores)
         total += likelihood
         if fraction(stream) * total < likelihood:
             games[0] = games[1]
@@ -88,8 +91,8 @@ def imagine(tree: Tree, games: Any, root: Any, seat: int, stream: Stream, told: 
 
 
 @compiled
-def simulate(tree: Tree, game: State, stream: Stream, told: Parameters) -> tuple[int, Stream]:
-    """Down the trees until the mover does what was not tried before; how many steps that were, and the stream."""
+def simulate(tree: Tree, game: State, stream: Stream, parameters: Parameters) -> tuple[int, Stream]:
+    """Walk down the trees until the mover tries a new action; return the length of the path and the stream."""
     for seat in range(len(tree.paths)):
         tree.paths[seat, 0] = seat
     for step in range(DEEPEST - 1):
@@ -102,9 +105,9 @@ def simulate(tree: Tree, game: State, stream: Stream, told: Parameters) -> tuple
         if mover == CHANCE:
             action = pick(tree.mask, stream)
         else:
-            action = choose(tree, game, tree.paths[mover, step], told)
-            is_new = tree.children[tree.paths[mover, step], action] == NOT_YET
-        if not expand(tree, game, step, action, mover == CHANCE, told):
+            action = select(tree, game, tree.paths[mover, step], parameters)
+            is_new = tree.children[tree.paths[mover, step], action] == NO_CHILD
+        if not expand(tree, game, step, action, mover == CHANCE, parameters):
             return step + 1, stream
         rules.apply(game, action)
         if is_new:
@@ -114,45 +117,45 @@ def simulate(tree: Tree, game: State, stream: Stream, told: Parameters) -> tuple
 
 @compiled
 def visits_of(tree: Tree, child: int) -> int:
-    return 0 if child == NOT_YET else int(tree.visits[child])
+    return 0 if child == NO_CHILD else int(tree.visits[child])
 
 
 @compiled
-def choose(tree: Tree, game: State, node: int, told: Parameters) -> int:
-    """The action whose value and novelty promise the mover most; a sensible player's liking says what to try first."""
+def select(tree: Tree, game: State, node: int, parameters: Parameters) -> int:
+    """The action with the highest upper bound: its mean value, plus its prior weighted by how rarely it was tried."""
     actions = list_allowed(tree.mask, tree.actions)
-    total = turn_into_likelihoods(tree, game, actions, told)
+    total = compute_priors(tree, game, actions, parameters)
     visits = max(1, tree.visits[node])
-    untried = tree.values[node] / visits
-    urge = told.exploration * math.sqrt(visits)
+    mean = tree.values[node] / visits
+    urgency = parameters.exploration * math.sqrt(visits)
     is_full = not has_room(tree)
     best = -1
-    most = -math.inf
+    highest = -math.inf
     for action in tree.actions[:actions]:
-        likelihood = (1.0 - told.evenness) * tree.weights[action] / total + told.evenness / actions
+        prior = (1.0 - parameters.evenness) * tree.scores[action] / total + parameters.evenness / actions
         child = tree.children[node, action]
         tries = visits_of(tree, child)
-        promise = tree.values[child] / tries if tries > 0 else untried
-        promise += urge * likelihood / (1 + tries)
-        if is_full and child == NOT_YET:
-            promise += NO_ROOM
-        if promise > most:
-            most = promise
+        bound = tree.values[child] / tries if tries > 0 else mean
+        bound += urgency * prior / (1 + tries)
+        if is_full and child == NO_CHILD:
+            bound += NO_ROOM
+        if bound > highest:
+            highest = bound
             best = int(action)
     return best
 
 
 @compiled
-def turn_into_likelihoods(tree: Tree, game: State, actions: int, told: Parameters) -> float:
-    """Weights become likelihoods that are still to be divided by their sum, which is returned."""
-    strategy.score_actions(game, tree.mask, tree.weights)
-    most = -math.inf
+def compute_priors(tree: Tree, game: State, actions: int, parameters: Parameters) -> float:
+    """Replace action scores by priors, a softmax that is not yet divided by its sum; return the sum."""
+    strategy.score_actions(game, tree.mask, tree.scores)
+    highest = -math.inf
     for action in tree.actions[:actions]:
-        most = max(most, tree.weights[action])
+        highest = max(highest, tree.scores[action])
     total = 0.0
     for action in tree.actions[:actions]:
-        tree.weights[action] = math.exp((tree.weights[action] - most) / told.temperature)
-        total += tree.weights[action]
+        tree.scores[action] = math.exp((tree.scores[action] - highest) / parameters.temperature)
+        total += tree.scores[action]
     return total
 
 
@@ -163,64 +166,50 @@ def has_room(tree: Tree) -> bool:
 
 
 @compiled
-def expand(tree: Tree, game: State, step: int, action: int, by_chance: bool, told: Parameters) -> bool:
-    """Every seat's next node, by what it notices of an action, added if it is not there; False if there is no room."""
-    unnoticed = tree.children.shape[1] - 1
+def expand(tree: Tree, game: State, step: int, action: int, by_chance: bool, parameters: Parameters) -> bool:
+    """Find or add every seat's next node, by what it observes of the action; False if there is no room."""
+    unidentified = tree.children.shape[1] - 1
     may_add = has_room(tree)
     for seat in range(len(tree.paths)):
         node = tree.paths[seat, step]
-        noticed = rules.observed_action(game, action, seat)
-        if noticed == UNIDENTIFIED or (by_chance and tree.visits[node] < told.apart):
-            noticed = unnoticed
-        if tree.children[node, noticed] == NOT_YET:
+        observed = rules.observed_action(game, action, seat)
+        if observed == UNIDENTIFIED or (by_chance and tree.visits[node] < parameters.apart):
+            observed = unidentified
+        if tree.children[node, observed] == NO_CHILD:
             if not may_add:
                 return False
-            tree.children[node, noticed] = tree.size[0]
+            tree.children[node, observed] = tree.size[0]
             tree.size[0] += 1
-        tree.paths[seat, step + 1] = tree.children[node, noticed]
+        tree.paths[seat, step + 1] = tree.children[node, observed]
     return True
 
 
 @compiled
 def backward(tree: Tree, game: State, length: int) -> None:
-    """Add the value estimate, or the result, to every node on the path; a match that was stopped counts as it is."""
+    """Add the value estimate or the result to every node on the path; a match that was stopped counts as it is."""
     for seat in range(len(tree.paths)):
-        share = strategy.value_estimate(game, seat)
-        if share == NO_ESTIMATE:
-            share = rules.result(game, seat)
+        value = strategy.value_estimate(game, seat)
+        if value == NO_ESTIMATE:
+            value = rules.result(game, seat)
         for step in range(length):
             tree.visits[tree.paths[seat, step]] += 1
-            tree.values[tree.paths[seat, step]] += share
+            tree.values[tree.paths[seat, step]] += value
 
 
 @compiled
-def play_out(tree: Tree, game: State, stream: Stream, told: Parameters) -> Stream:
+def play_out(tree: Tree, game: State, stream: Stream, parameters: Parameters) -> Stream:
     """Play like a sensible player to the end or to a value estimate; a match that goes in circles is stopped."""
     for _ in range(LONGEST_PLAYOUT):
         mover = rules.to_move(game)
         if mover == OVER or strategy.value_estimate(game, 0) != NO_ESTIMATE:
             break
         rules.legal(game, tree.mask)
-        stream = advance(stream)
         if mover == CHANCE:
+            stream = advance(stream)
             rules.apply(game, pick(tree.mask, stream))
         else:
-            action, stream = liked(tree, game, stream, told)
+            strategy.score_actions(game, tree.mask, tree.scores)
+            action, stream = best_action(tree.mask, tree.scores, parameters.noise, stream, False)
+            stream = advance(stream)
             rules.apply(game, action)
     return stream
-
-
-@compiled
-def liked(tree: Tree, game: State, stream: Stream, told: Parameters) -> tuple[int, Stream]:
-    """A move that a sensible player likes about as much as any other."""
-    actions = list_allowed(tree.mask, tree.actions)
-    strategy.score_actions(game, tree.mask, tree.weights)
-    best = -1
-    most = -math.inf
-    for action in tree.actions[:actions]:
-        liking = tree.weights[action] + told.noise * fraction(stream)
-        stream = advance(stream)
-        if liking > most:
-            most = liking
-            best = int(action)
-    return best, stream

@@ -1,37 +1,28 @@
-"""The server put together: store, tables, bots and pages, from start to stop."""
+"""The application: its services from start to stop, its middleware and its routes."""
 
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from fastapi import Depends, FastAPI
+from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
 
-from cabochon.server import api
-from cabochon.server.api.serializers import ViewCache
-from cabochon.server.ops.metrics import Metrics
-from cabochon.server.ops.metrics_middleware import MetricsMiddleware
-from cabochon.server.ops.settings import Settings
-from cabochon.server.people.accounts import Accounts
-from cabochon.server.people.identity import People
-from cabochon.server.people.presence import SECONDS_BETWEEN_NOTES, Presence
-from cabochon.server.play.bot_jobs import BotWorker
-from cabochon.server.play.hub import Hub
-from cabochon.server.play.service import TableService
-from cabochon.server.play.timekeeper import Timekeeper
-from cabochon.server.play.uploads import Uploads
-from cabochon.server.show.chronicle import Chronicles
-from cabochon.server.show.playback import Playbacks
-from cabochon.server.store import AccountStore, Listener, Results, Store, open_database
-from cabochon.server.web import account as account_pages
-from cabochon.server.web import api_page, errors, health, pages, replay
-from cabochon.server.web import learn as learning
-from cabochon.server.web import table as play
-from cabochon.server.web.reader import recognise
-from cabochon.server.web.rendering import STATIC
-from cabochon.server.web.security import SecurityMiddleware
+from cabochon.server.api import api_mount, openapi_document
+from cabochon.server.http import Services, TableFollower
+from cabochon.server.ops import Metrics, MetricsMiddleware, Settings
+from cabochon.server.people import SECONDS_BETWEEN_NOTES, Accounts, People, Presence
+from cabochon.server.play import BotWorker, Hub, Timekeeper, Uploads, table_service
+from cabochon.server.show import Chronicles, Playbacks, ViewCache
+from cabochon.server.store import AccountStore, Listener, Results, TableStore, open_database
+from cabochon.server.web import (
+    STATIC,
+    SecurityMiddleware,
+    api_page_router,
+    install_error_handlers,
+    page_routers,
+)
 
 __all__ = ["create_app"]
 
@@ -40,48 +31,56 @@ def create_app(settings: Settings) -> FastAPI:
     metrics = Metrics()
 
     @asynccontextmanager
-    async def life(app: FastAPI) -> AsyncIterator[None]:
-        engine = await open_database(settings.database)
-        store, hub = Store(engine), Hub()
-        service = TableService(store, hub, absent_after=settings.absent_after, metrics=metrics)
-        app.state.people = People(await store.key("cookies"))
-        app.state.service = service
-        app.state.accounts = Accounts(AccountStore(engine), service, newcomers=settings.newcomers)
-        app.state.results = Results(engine)
-        app.state.uploads = Uploads(service)
-        app.state.presence = Presence(store, every=min(SECONDS_BETWEEN_NOTES, settings.absent_after / 4))
-        metrics.count_connections(lambda: len(app.state.presence))
-        working = (
-            BotWorker(service, pause=settings.bot_pause, metrics=metrics),
-            Timekeeper(service),
-            app.state.presence,
-            Listener(engine, on_news=hub.tell, on_gap=hub.doubt),
-        )
-        for part in working:
-            part.start()
-        yield
-        for part in working:
-            await part.stop()
-        app.state.accounts.close()
-        await store.close()
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        async with running_services(settings, metrics) as services:
+            app.state.services = services
+            yield
 
-    app = FastAPI(lifespan=life, docs_url=None, redoc_url=None, openapi_url=None, dependencies=[Depends(recognise)])
-    app.state.settings = settings
-    app.state.chronicles = Chronicles()
-    app.state.view_cache = ViewCache()
-    app.state.playbacks = Playbacks()
-    app.state.metrics = metrics
+    app = FastAPI(lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None)
     app.add_middleware(GZipMiddleware)
     app.add_middleware(SecurityMiddleware, settings=settings)
     app.add_middleware(MetricsMiddleware, metrics=metrics)
-    app.include_router(pages.router)
-    app.include_router(learning.router)
-    app.include_router(play.router)
-    app.include_router(replay.router)
-    app.router.routes.insert(0, api.mounted())
-    app.include_router(api_page.router)
-    app.include_router(account_pages.router)
-    app.include_router(health.router)
+    app.router.routes.insert(0, api_mount())
+    for router in (*page_routers(), api_page_router(openapi_document)):
+        app.include_router(router)
     app.mount("/static", StaticFiles(directory=STATIC))
-    errors.install(app)
+    install_error_handlers(app)
     return app
+
+
+@asynccontextmanager
+async def running_services(settings: Settings, metrics: Metrics) -> AsyncIterator[Services]:
+    """The services with their background tasks, until the server stops."""
+    engine = await open_database(settings.database)
+    store, hub = TableStore(engine), Hub()
+    tables = table_service(store, hub, absent_after=settings.absent_after, metrics=metrics)
+    presence = Presence(store, every=min(SECONDS_BETWEEN_NOTES, settings.absent_after / 4))
+    metrics.count_connections(lambda: len(presence))
+    services = Services(
+        settings=settings,
+        metrics=metrics,
+        people=People(await store.key("cookies")),
+        tables=tables,
+        accounts=Accounts(
+            AccountStore(engine), on_seats_changed=tables.refresh_seats, newcomers=settings.newcomers_at_once
+        ),
+        results=Results(engine),
+        uploads=Uploads(tables),
+        follower=TableFollower(tables, presence, settings),
+        chronicles=Chronicles(),
+        playbacks=Playbacks(),
+        views=ViewCache(),
+    )
+    background_tasks = (
+        BotWorker(tables, pause=settings.bot_pause, metrics=metrics),
+        Timekeeper(tables),
+        presence,
+        Listener(engine, on_news=hub.publish, on_gap=hub.mark_stale),
+    )
+    for task in background_tasks:
+        task.start()
+    yield services
+    for task in background_tasks:
+        await task.stop()
+    services.accounts.close()
+    await store.close()

@@ -49,7 +49,7 @@ class PlayScreen(MatchScreen):
     def _prompt_move(self, seat: int) -> None:
         """Ask until a move is played."""
         while True:
-            question = self.face.asked(self.match.view(seat), self.match.legal())
+            question = self.face.prompt(self.match.view(seat), self.match.legal())
             self.print_text(f"{self.seating.names[seat]}: {question} > ", end="")
             typed = self._read_line().strip()
             word = typed.lower()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.console import Console
 from rich.text import Text
 
-from cabochon.faces.terminal import telling
+from cabochon import faces
 from cabochon.match import Match
 from cabochon.terminal.screen import QUIT_WORDS
 
@@ -50,7 +50,7 @@ def _chosen_turn(turn: int, last: int, word: str) -> int | None:
 def print_turn(match: Match, turn: int, *, console: Console) -> None:
     """The table after a turn, and the moves of that turn."""
     names = [f"seat {seat}" for seat in range(match.seats)]
-    face = telling(match.game.name)
+    face = faces.find(match.game.name).terminal
     after = match.after_turn(turn)
     console.print(face.draw(after.open_view(), names, width=console.width))
     played = match.turns[turn]
@@ -58,7 +58,7 @@ def print_turn(match: Match, turn: int, *, console: Console) -> None:
     console.print(Text(f"Turn {turn} of {len(match.turns) - 1}, {player}: {', '.join(played.moves)}"))
     if turn > 0:
         before = match.after_turn(turn - 1).view(None)
-        for line in face.happened(before, after.view(None), names):
+        for line in face.consequences(before, after.view(None), names):
             console.print(Text(line))
     if turn == len(match.turns) - 1:
         console.print(face.verdict(match.view(None), names) if match.is_over else "The match was not finished.")

@@ -13,9 +13,9 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
+from cabochon import faces
 from cabochon.bots import Bot, Forfeit
 from cabochon.contract import IllegalMove
-from cabochon.faces.terminal import Telling, telling
 from cabochon.match import Match
 from cabochon.terminal.record_file import RecordFile
 
@@ -63,8 +63,8 @@ class MatchScreen(ABC):
     opponents: tuple[str, ...] = ()  # the codes of seat 0's opponents, for the command that resumes the match
 
     @property
-    def face(self) -> Telling:
-        return telling(self.match.game.name)
+    def face(self) -> faces.Terminal:
+        return faces.find(self.match.game.name).terminal
 
     def run(self) -> None:
         """Play until the match ends, somebody quits or a bot forfeits; the bots are released in every case."""
@@ -112,7 +112,7 @@ class MatchScreen(ABC):
             news = self.news.setdefault(reader, [])
             if reader != seat:
                 news.append(f"{names[seat]}: {made.redacted_text(reader)}")
-            news += self.face.happened(before[reader], self.match.view(reader), names)
+            news += self.face.consequences(before[reader], self.match.view(reader), names)
 
     def print_news(self, reader: int | None) -> None:
         """Print what happened since the reader last saw the news."""

@@ -1,4 +1,4 @@
-"""A mat set up as a sentence of the rulebook needs it, with a deck whose values can be read off the card."""
+"""A mat that a test sets up for one sentence of the rulebook; a card's values follow from its number."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import numpy as np
 
 from cabochon import games
 from cabochon.chance import source
-from cabochon.games.battle_mat.knowledge.tracking import sees
+from cabochon.games.battle_mat.rules.tracking import sees
 from cabochon.match import Event, Match
 
 Hands = tuple[tuple[str, ...], tuple[str, ...]]
@@ -21,7 +21,7 @@ def _luck(number: int) -> str:
 
 
 def deck_text(values: list[list[Any]]) -> str:
-    """The file of a deck in which the third category is won by the lowest."""
+    """The file of a deck in which the lowest wins the third category."""
     head = "Plain,Strength,Speed,Size,Luck,Rating\nwins,highest,highest,lowest,highest,highest\n"
     rows = (f"c{number:02},{','.join(str(value) for value in row)}\n" for number, row in enumerate(values, start=1))
     return head + "".join(rows)
@@ -38,7 +38,7 @@ CALM = deck_text([[1 + (n == 1), 1 + (n == 1), 1 + (n != 1), 1 + (n == 1), 1 + (
 
 
 class Mat(Match):
-    """A match of Battle Mat in which a test can say what chance brings, and count duels it has not seen."""
+    """A match of Battle Mat in which a test decides what chance brings, and may add duels that were never laid."""
 
     @property
     def state(self) -> Any:
@@ -63,14 +63,14 @@ class Mat(Match):
         return self
 
     def no_stones(self) -> Mat:
-        """Nobody uses one at this moment."""
+        """Nobody uses a stone at this moment."""
         now = (self.view()["round"], self.view()["moment"])
         while self.view()["phase"] == "stone" and (self.view()["round"], self.view()["moment"]) == now:
             self.play("no stone")
         return self
 
     def duels_won(self, first: int, second: int, *, pooled: int = 0, brink: int = -1) -> Mat:
-        """As if so many duels had been won before, and others waited for the winner of this round."""
+        """As if these duels had been won before, and others waited for the winner of this round."""
         for seat, duels in enumerate((first, second)):
             self.state.players[seat].won |= self._revealed(duels)
             self.state.players[seat].score += duels
@@ -91,7 +91,7 @@ class Mat(Match):
         return cards
 
     def without_stones(self) -> Mat:
-        """As if both had used theirs."""
+        """As if both players had used theirs."""
         for player in self.state.players:
             player.spent |= player.stones
             player.stones = 0

@@ -119,46 +119,46 @@ def changed(line: int, row: str) -> str:
     ("text", "problem"),
     [
         ("", "line 1: the file is empty"),
-        ("hello", "row 1: after the deck's name come 5 categories, the rating last; here are 0"),
-        ("x" * 20_001, "line 1: this is no deck"),
+        ("hello", "row 1: after the deck's name come 5 categories, the rating last; this row has 0"),
+        ("x" * 20_001, "line 1: this is not a deck"),
         (changed(1, "Plain,Strength,Speed,Size,Luck"), "line 1: after the deck's name come 5 categories"),
         (changed(1, ",Strength,Speed,Size,Luck,Rating"), "line 1: the name of the deck is missing"),
         (changed(1, "Plain,Strength,,Size,Luck,Rating"), "line 1: the name of a category is missing"),
         (changed(1, "Plain,Strength,STRENGTH,Size,Luck,Rating"), "line 1: 'STRENGTH' is typed as strength, and so is"),
-        (changed(1, "Plain,Rating,Speed,Size,Luck,Wit"), "line 1: the rating is the fifth category"),
-        (changed(2, ROWS[2]), "line 2: the row is missing that begins with wins"),
+        (changed(1, "Plain,Rating,Speed,Size,Luck,Wit"), "line 1: only the fifth category can be called rating"),
+        (changed(2, ROWS[2]), "line 2: a row is missing: wins"),
         (
             changed(2, "wins,highest,most,lowest,highest,highest"),
-            "line 2: a category is won by the highest or the lowest",
+            "line 2: the highest or the lowest wins a category",
         ),
-        (changed(2, "wins,highest"), "line 2: highest or lowest is told for 5 categories; here for 1"),
+        (changed(2, "wins,highest"), "line 2: highest or lowest is needed for 5 categories; this row has 1"),
         (changed(2, "wins,highest,highest,highest,highest,lowest"), "line 2: the fifth category is the rating"),
         (changed(5, "c03,3,28,3"), "line 5: a card has 5 values, a blank left empty; 'c03' has 3"),
         (changed(5, "c03,3,28,3,,2,9"), "line 5: a card has 5 values, a blank left empty; 'c03' has 6"),
-        (changed(5, "c03,three,28,3,,2"), "line 5: 'three' for Strength is no number"),
-        (changed(5, 'c03,"1,250",28,3,,2'), "line 5: '1,250' for Strength is no number; write 1250"),
-        (changed(5, "c03,nan,28,3,,2"), "line 5: 'nan' for Strength is no number"),
-        (changed(5, "c03,\u0663,28,3,,2"), "is no number"),
+        (changed(5, "c03,three,28,3,,2"), "line 5: 'three' for Strength is not a number"),
+        (changed(5, 'c03,"1,250",28,3,,2'), "line 5: '1,250' for Strength is not a number; write 1250"),
+        (changed(5, "c03,nan,28,3,,2"), "line 5: 'nan' for Strength is not a number"),
+        (changed(5, "c03,\u0663,28,3,,2"), "is not a number"),
         (changed(5, "C02,3,28,3,,2"), "line 5: 'C02' is typed as c02, and so is a name in line 4"),
         (changed(5, ",3,28,3,,2"), "line 5: the name of a card is missing"),
         (changed(5, "???,3,28,3,,2"), "line 5: the name '???' has neither a letter nor a digit"),
-        (changed(5, "a/b,3,28,3,,2"), "line 5: the name 'a/b' must do without /"),
+        (changed(5, "a/b,3,28,3,,2"), "line 5: the name 'a/b' must not contain /"),
         (changed(5, f"{'x' * 41},3,28,3,,2"), "line 5: the name 'xxxxxx"),
         (changed(5, "c\x1b3,3,28,3,,2"), "line 5: the name 'c\\x1b3' has a character that cannot be printed"),
         (changed(5, 'c03,"3,28,3,,2'), "line 5: a quotation mark is not closed"),
-        (changed(5, "c\x0c03,3,28,3,x,2"), "line 5: 'x' for Luck is no number"),
-        ("\n".join(ROWS[:-1]), "line 31: a deck has 30 cards; here are 29"),
-        ("\n".join([*ROWS, "c31,1,1,1,1,1"]), "line 33: a deck has 30 cards; here are 31"),
+        (changed(5, "c\x0c03,3,28,3,x,2"), "line 5: 'x' for Luck is not a number"),
+        ("\n".join(ROWS[:-1]), "line 31: a deck has 30 cards; this one has 29"),
+        ("\n".join([*ROWS, "c31,1,1,1,1,1"]), "line 33: a deck has 30 cards; this one has 31"),
         (
             "\n".join([*ROWS[:2], *(f"c{n},{n},{n},{n},{n},7" for n in range(30))]),
             "line 1: no two cards differ in Rating",
         ),
     ],
 )
-def test_what_is_wrong_is_told_with_its_line(text: str, problem: str) -> None:
+def test_every_problem_is_reported_with_its_line(text: str, problem: str) -> None:
     with pytest.raises(BadDeck) as bad:
         read_deck(text)
-    assert any(problem in told for told in bad.value.problems), bad.value.problems
+    assert any(problem in reported for reported in bad.value.problems), bad.value.problems
 
 
 def test_everything_that_is_wrong_is_told_at_once() -> None:
@@ -174,7 +174,7 @@ def test_everything_that_is_wrong_is_told_at_once() -> None:
 
 
 def test_a_bad_deck_is_a_bad_option() -> None:
-    with pytest.raises(cabochon.BadOption, match="line 5: 'three' for Strength is no number"):
+    with pytest.raises(cabochon.BadOption, match="line 5: 'three' for Strength is not a number"):
         cabochon.new("battle-mat", deck=changed(5, "c03,three,28,3,,2"))
     with pytest.raises(cabochon.BadOption, match="no deck is called 'chess'; there are house, star-wars"):
         cabochon.new("battle-mat", deck="chess")
@@ -186,7 +186,7 @@ def test_a_bad_deck_is_a_bad_option() -> None:
 
 def test_a_record_with_a_damaged_deck_is_refused_with_its_line() -> None:
     text = cabochon.new("battle-mat", deck=PLAIN, seed=1).record()
-    with pytest.raises(cabochon.BadRecord, match=r"^line 4: row 3: 'one' for Strength is no number"):
+    with pytest.raises(cabochon.BadRecord, match=r"^line 4: row 3: 'one' for Strength is not a number"):
         cabochon.load(text.replace("c01|1|30", "c01|one|30"))
     with pytest.raises(cabochon.BadRecord, match="line 5: Quick is yes or no, not '0'"):
         cabochon.load(text.replace('[Quick "no"]', '[Quick "0"]'))
@@ -214,4 +214,4 @@ def test_the_deck_written_on_the_page_begins_as_a_deck_does() -> None:
     example = page.split("```csv\n")[1].split("```")[0]
     with pytest.raises(BadDeck) as bad:
         read_deck(example)
-    assert bad.value.problems == ["line 5: a deck has 30 cards; here are 3"]
+    assert bad.value.problems == ["line 5: a deck has 30 cards; this one has 3"]

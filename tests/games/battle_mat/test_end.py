@@ -11,7 +11,7 @@ rule = pytest.mark.rule
 
 
 def near_the_end(first: int, second: int, *, quick: bool = False, brink: int = -1) -> Mat:
-    """So many duels won before, a round to be laid by seat 0, and no stones left."""
+    """These duels won before, seat 0 to lay, and no stones left."""
     return a_mat(quick=quick).without_stones().duels_won(first, second, brink=brink)
 
 

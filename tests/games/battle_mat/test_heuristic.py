@@ -1,4 +1,4 @@
-"""What a sensible player at the mat does, decision by decision, knowing no more than they may."""
+"""What the heuristic does at the mat, decision by decision, and that it knows no more than its seat."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from cabochon.compiled import is_interpreted
 from cabochon.contract import CHANCE, OVER
 from cabochon.games.battle_mat.rules import engine
 from cabochon.games.battle_mat.rules.actions import NO_STONE, PICK, POWER_THIRD, REALITY, SOUL, SPACE, TIME, USE
-from cabochon.games.battle_mat.rules.duels import better
+from cabochon.games.battle_mat.rules.ranks import better
 from cabochon.games.battle_mat.strategy.chances import Rivals, all_chances, chance_between
 from cabochon.games.battle_mat.strategy.heuristic import score_actions
 from cabochon.stream import advance, pick
@@ -30,31 +30,31 @@ GAME = games.find("battle-mat")
 DECKS = ("house", "star-wars", TYING)
 STEPS = 150
 
-Weights = dict[int, float]
+Scores = dict[int, float]
 
 
-def weighed(state: Any) -> Weights:
-    """Each legal action with its weight."""
+def scored(state: Any) -> Scores:
+    """Each legal action with its score."""
     mask = new_mask(GAME.action_count)
-    weights = np.full(GAME.seat_action_count, np.nan, np.float32)
+    scores = np.full(GAME.seat_action_count, np.nan, np.float32)
     engine.legal(state, mask)
-    score_actions(state, mask, weights)
-    return {action: float(weights[action]) for action in np.flatnonzero(GAME.legal(state)).tolist()}
+    score_actions(state, mask, scores)
+    return {action: float(scores[action]) for action in np.flatnonzero(GAME.legal(state)).tolist()}
 
 
-def liked(state: Any) -> int:
-    weights = weighed(state)
-    return max(weights, key=lambda action: weights[action])
+def best(state: Any) -> int:
+    scores = scored(state)
+    return max(scores, key=lambda action: scores[action])
 
 
 def choice(mat: Mat) -> str:
     """The whole move a sensible player makes."""
     state = mat.state.copy()
-    chosen = [liked(state)]
+    chosen = [best(state)]
     moves = GAME.moves(state)
     while tuple(chosen) not in moves.values():
         GAME.apply(state, chosen[-1])
-        chosen.append(liked(state))
+        chosen.append(best(state))
     return next(move for move, actions in moves.items() if actions == tuple(chosen))
 
 
@@ -90,8 +90,8 @@ def test_a_duel_that_is_lost_costs_the_card_that_is_good_for_nothing_else() -> N
     assert choice(led_on_strength(("c01", "c02", "c15"))) == "answer c15"  # the others lead on speed and size
 
 
-def test_a_card_that_was_shown_is_reckoned_with() -> None:
-    def liking_for_strength(*moves: str) -> float:
+def test_a_card_that_was_shown_is_taken_into_account() -> None:
+    def gap_on_strength(*moves: str) -> float:
         mat = a_mat(hands=(("c14", "c16", "c29"), ("c11", "c21", "c30")), stones=(("mind", "time"), ("soul", "space")))
         mat.play_all(*moves)
         mat.no_stones()
@@ -99,10 +99,10 @@ def test_a_card_that_was_shown_is_reckoned_with() -> None:
         mat.replay("answer c11")
         mat.replay("lay c21 on luck")
         mat.replay("answer c16")
-        weights = sorted(weighed(after(mat.state, PICK + 28)).values())
-        return weights[-1] - weights[0]
+        scores = sorted(scored(after(mat.state, PICK + 28)).values())
+        return scores[-1] - scores[0]
 
-    assert liking_for_strength("use mind", "show c30") < liking_for_strength("use mind", "show c11") - 0.1
+    assert gap_on_strength("use mind", "show c30") < gap_on_strength("use mind", "show c11") - 0.1
 
 
 def after(state: Any, action: int) -> Any:
@@ -138,8 +138,8 @@ def test_a_small_gain_is_left_for_a_better_round_unless_none_is_left(stone: str,
 
 def test_time_soul_and_space_wait_for_the_reveal() -> None:
     for stone, name in ((TIME, "time"), (SOUL, "soul"), (SPACE, "space")):
-        weights = weighed(a_mat(stones=((name, "power"), ("mind", "reality"))).state)
-        assert weights[USE + stone] < weights[NO_STONE]
+        scores = scored(a_mat(stones=((name, "power"), ("mind", "reality"))).state)
+        assert scores[USE + stone] < scores[NO_STONE]
 
 
 def test_space_gives_away_the_card_that_is_best_nowhere() -> None:
@@ -166,8 +166,8 @@ def test_power_and_reality_are_used_when_there_is_no_later() -> None:
         mat = a_mat(leader=1, stones=((name, "time"), ("mind", "soul"))).duels_won(5, 4)
         mat.state.players[0].stones &= ~np.uint32(bit(TIME))
         mat.play("no stone")
-        weights = weighed(mat.state)
-        assert weights[action] > weights[NO_STONE]
+        scores = scored(mat.state)
+        assert scores[action] > scores[NO_STONE]
 
 
 def test_whoever_chooses_by_power_chooses_what_suits_their_card() -> None:
@@ -187,9 +187,9 @@ def test_under_reality_the_category_suits_whatever_card_may_come() -> None:
 
 
 def spread(mat: Mat) -> float:
-    """How much hangs on the decision."""
-    weights = weighed(mat.state).values()
-    return max(weights) - min(weights)
+    """How much depends on the decision."""
+    scores = scored(mat.state).values()
+    return max(scores) - min(scores)
 
 
 def test_what_waits_for_a_winner_raises_the_stakes() -> None:
@@ -214,10 +214,10 @@ def test_a_card_that_reality_laid_is_face_down_for_its_player_too() -> None:
     mat.play("use reality")
     while mat.view()["moment"] == "before laying":
         mat.play("no stone" if mat.view()["phase"] == "stone" else mat.legal()[0])
-    weights = weighed(mat.state)
-    assert USE + SOUL in weights
+    scores = scored(mat.state)
+    assert USE + SOUL in scores
     mat.state.placements[0].cards[1] = (int(mat.state.placements[0].cards[1]) + 12) % 30
-    assert weighed(mat.state) == weights
+    assert scored(mat.state) == scores
 
 
 def test_chances_are_those_of_the_rules() -> None:
@@ -230,14 +230,14 @@ def test_chances_are_those_of_the_rules() -> None:
             others = [other for other in range(30) if other != own]
             strangers = np.uint64(sum(1 << other for other in others[:20]))
             known = np.uint64(1 << others[25])
-            told = all_chances(state, own, Rivals(strangers, known, 3))[category]
+            chance = all_chances(state, own, Rivals(strangers, known, 3))[category]
             expected = sum(points[other] for other in others[:20]) / 20 * 2 / 3 + points[others[25]] / 3
-            assert told == pytest.approx(expected)
+            assert chance == pytest.approx(expected)
 
 
 @given(seed=some.integers(0, 2**32), deck=some.sampled_from(DECKS), quick=some.booleans())
 @settings(max_examples=60, deadline=None)
-def test_weights_are_told_for_every_legal_action_and_of_nothing_the_mover_cannot_know(
+def test_every_legal_action_has_a_score_that_depends_on_nothing_the_mover_cannot_know(
     seed: int, deck: str, quick: bool
 ) -> None:
     chance = random.Random(seed)
@@ -247,41 +247,41 @@ def test_weights_are_told_for_every_legal_action_and_of_nothing_the_mover_cannot
         actions = np.flatnonzero(GAME.legal(state)).tolist()
         mover = int(engine.to_move(state))
         if mover != CHANCE:
-            weights = weighed(state)
-            assert all(np.isfinite(weight) for weight in weights.values())
-            assert weights == weighed(GAME.redeal(state, mover, next(words)))
+            scores = scored(state)
+            assert all(np.isfinite(score) for score in scores.values())
+            assert scores == scored(GAME.redeal(state, mover, next(words)))
         GAME.apply(state, chance.choice(actions))
 
 
 @pytest.mark.parametrize("deck", ["house", "star-wars"])
-def test_sense_beats_chance(deck: str) -> None:
+def test_the_heuristic_beats_random_play(deck: str) -> None:
     chance = random.Random(1)
     won = 0.0
     for number in range(120):
         state = new_state(deck)
         while engine.to_move(state) != OVER:
             is_sensible = engine.to_move(state) == number % 2
-            action = liked(state) if is_sensible else chance.choice(np.flatnonzero(GAME.legal(state)).tolist())
+            action = best(state) if is_sensible else chance.choice(np.flatnonzero(GAME.legal(state)).tolist())
             GAME.apply(state, action)
         won += GAME.result(state)[number % 2]
     assert won > 0.83 * 120
 
 
-def trace(deck: str, seed: int) -> list[Weights]:
-    """The weights at every decision of a random walk."""
+def trace(deck: str, seed: int) -> list[Scores]:
+    """The scores at every decision of a random walk."""
     state = new_state(deck)
     mask = new_mask(GAME.action_count)
     word = stream.start(seed)[0]
-    told = []
+    walk = []
     for _ in range(STEPS):
         if engine.to_move(state) == OVER:
             state = new_state(deck)
         if engine.to_move(state) != CHANCE:
-            told.append(weighed(state))
+            walk.append(scored(state))
         engine.legal(state, mask)
         word = np.uint64(advance(word))
         engine.apply(state, int(pick(mask, word)))
-    return told
+    return walk
 
 
 def everything() -> str:

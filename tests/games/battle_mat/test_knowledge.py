@@ -1,4 +1,4 @@
-"""Battle Mat, what each side knows: no more than it was shown, and no less than it can work out."""
+"""Battle Mat, what each side knows: no more than it was shown, and no less than it can deduce."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from cabochon.games.battle_mat.knowledge.deduction import (
     are_found,
     fill_with_any,
     fill_with_found,
-    note_possible,
+    write_possible,
 )
 from cabochon.games.battle_mat.knowledge.observation import BLOCKS
-from cabochon.games.battle_mat.knowledge.tracking import lies_in, seen_before
 from cabochon.games.battle_mat.rules.state import DECK, THEIR_HAND, THEIR_LAID, ZONES
+from cabochon.games.battle_mat.rules.tracking import lies_in, seen_before
 from tests.games.battle_mat.table import CALM, PLAIN, Mat, a_mat, laid, with_stone
 
 rule = pytest.mark.rule
@@ -292,9 +292,9 @@ def test_what_is_held_possible_is_just_what_dealing_again_brings() -> None:
         seat = chance.randrange(2)
         if seen_before(mat.state, seat) and chance.random() < 0.2:
             possible = np.zeros(POSSIBLE, np.int8)
-            note_possible(mat.state, seat, possible, 0)
-            told = [sum(int(possible[zone * 30 + card]) << card for card in range(30)) for zone in range(ZONES)]
-            assert told == places_dealt(mat, seat, 300)
+            write_possible(mat.state, seat, possible, 0)
+            deduced = [sum(int(possible[zone * 30 + card]) << card for card in range(30)) for zone in range(ZONES)]
+            assert deduced == places_dealt(mat, seat, 300)
             looked_at += 1
     assert looked_at > 100
 

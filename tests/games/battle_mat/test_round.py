@@ -65,8 +65,8 @@ def test_three_cards_and_two_stones_each_and_two_stones_out_of_the_game() -> Non
 @rule("3.2")
 def test_the_leader_is_dealt_the_first_three_cards() -> None:
     mat = a_mat(leader=1)
-    told = mat.turns[0].moves
-    assert told[2:8] == [f"deal {card}" for card in (*HANDS[1], *HANDS[0])]
+    seen = mat.turns[0].moves
+    assert seen[2:8] == [f"deal {card}" for card in (*HANDS[1], *HANDS[0])]
 
 
 @rule("3.2", "3.12")
@@ -104,7 +104,7 @@ def test_a_category_is_used_once_a_round_and_the_answer_lies_on_the_same() -> No
     assert mat.legal() == ["answer c11", "answer c21", "answer c29"]
     mat.play("answer c11")
     assert len(mat.legal()) == 2 * 4
-    with pytest.raises(cabochon.IllegalMove, match=r"speed is used already in this round.*\(3.3\)"):
+    with pytest.raises(cabochon.IllegalMove, match=r"speed is already used in this round.*\(3.3\)"):
         mat.play("lay c21 on speed")
 
 
@@ -119,8 +119,8 @@ def test_the_next_round_is_led_by_the_other() -> None:
 @rule("3.4")
 def test_pairs_are_revealed_in_the_order_laid_and_the_better_value_scores() -> None:
     mat = a_mat().lay(("strength", "c10", "c11"), ("speed", "c21", "c20"), ("size", "c30", "c29"))
-    told = [(duel["category"], duel["winner"]) for duel in mat.view()["duels"]]
-    assert told == [("strength", 1), ("speed", 0), ("size", 1)]
+    seen = [(duel["category"], duel["winner"]) for duel in mat.view()["duels"]]
+    assert seen == [("strength", 1), ("speed", 0), ("size", 1)]
     assert mat.scores() == (1, 2)
     assert [card["code"] for card in mat.view()["duels"][1]["cards"]] == ["c20", "c21"]
 

@@ -53,7 +53,7 @@ def test_a_used_stone_leaves_the_game() -> None:
     while mat.to_move != 0 or mat.view()["phase"] != "stone":
         mat.play(mat.legal()[-1])
     assert mat.view()["round"] == 2
-    with pytest.raises(cabochon.IllegalMove, match="time is used already"):
+    with pytest.raises(cabochon.IllegalMove, match="you have already used time"):
         mat.play("use time")
 
 
@@ -81,7 +81,9 @@ def test_three_stones_are_for_the_moment_before_laying_only(stone: str) -> None:
     mat = with_stone(stone)
     assert f"use {stone}" in mat.legal()
     laid(mat)
-    with pytest.raises(cabochon.IllegalMove, match=rf"{stone} is used before the first card of a round is laid.*3.8"):
+    with pytest.raises(
+        cabochon.IllegalMove, match=rf"{stone} can be used before the first card of a round is laid.*3.8"
+    ):
         mat.play(f"use {stone}")
 
 
@@ -129,7 +131,7 @@ def test_time_needs_a_card_in_the_deck() -> None:
     mat = with_stone("time")
     mat.duels_won(6, 6)
     assert mat.view()["left"] == 0
-    with pytest.raises(cabochon.IllegalMove, match=r"no card is left in the deck for time.*3.8"):
+    with pytest.raises(cabochon.IllegalMove, match=r"the deck has no card left for time.*3.8"):
         mat.play("use time")
 
 

@@ -1,4 +1,4 @@
-"""A table set up as a sentence of the rulebook needs it."""
+"""A table that a test sets up for one sentence of the rulebook."""
 
 from __future__ import annotations
 
@@ -98,8 +98,8 @@ class Table(Match):
         return int(FIRST_CARD[self.edition.number, 0]) + codes.index(code)
 
     def player(self, seat: int) -> dict[str, Any]:
-        told: dict[str, Any] = self.view(seat)["players"][seat]
-        return told
+        player: dict[str, Any] = self.view(seat)["players"][seat]
+        return player
 
     def _amounts(self, numbers: Any, named: dict[str, int]) -> None:
         numbers[:] = 0
@@ -127,5 +127,5 @@ def a_table(game: str = "splendor", *, seats: int = 2, seed: int = 1, **options:
 
 
 def chips(**amounts: int) -> dict[str, int]:
-    """The same amounts with zeros for the colours not named, as a view tells them."""
+    """The same amounts with zeros for the colours not named, as a view shows them."""
     return {colour: amounts.get(colour, 0) for colour in EDITIONS[0].colours}

@@ -18,13 +18,13 @@ def marvel(*, seats: int = 2, seed: int = 1, **options: int) -> Table:
 
 
 def gauntlet(table: Table, seat: int, points: int, *, cards: int = 0) -> Table:
-    """The seat meets the gauntlet if its points do."""
+    """The seat meets the goal as soon as its points do."""
     table.bonuses(seat, **EACH_COLOUR).chips(seat, green=1)
     return table.points(seat, points, cards=cards)
 
 
 def holds_avengers(table: Table, seat: int, symbols: int) -> Table:
-    """The tile with the seat; its three points are among those the test gives."""
+    """The seat holds the tile; its three points are among those the test gives."""
     table.state.avengers_holder = seat
     table.state.players[seat].avengers = symbols
     return table
@@ -60,14 +60,14 @@ def test_green_and_grey_are_never_taken() -> None:
     table = marvel().bank(grey=5, green=4)
     assert not [move for move in table.legal() if move.startswith("take")]
     for colour in ("green", "grey"):
-        with pytest.raises(IllegalMove, match=f"{colour} chips are never taken"):
+        with pytest.raises(IllegalMove, match=f"you cannot take {colour} chips"):
             table.play(f"take {colour} {colour}")
 
 
 @rule("2.2")
 def test_green_never_pays() -> None:
     table = marvel().market("baron-zemo").chips(0, red=2, green=1)
-    with pytest.raises(IllegalMove, match="1 red missing"):
+    with pytest.raises(IllegalMove, match="you are 1 red short"):
         table.play("buy baron-zemo")
     table.chips(0, red=3, green=1).play("buy baron-zemo")
     assert table.player(0)["chips"]["green"] == 1

@@ -1,4 +1,4 @@
-"""Who reaches the goal first may still be overtaken in the same round: bots see it, and stop it where they can."""
+"""A player who reaches the goal may still be overtaken in the same round: bots see it, and prevent it if they can."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from cabochon.bits import new_mask
 from cabochon.contract import CHANCE, OVER
 from cabochon.games.gems.rules.actions import BUY
 from cabochon.games.gems.rules.cards import BONUS, NOTHING, TIME
-from cabochon.games.gems.rules.state import CHOOSE_TILE, MARKET, PAY, PLAY
-from cabochon.games.gems.strategy.evaluation import note_extra_points, points_of_avengers_tile, would_reach_the_goal
+from cabochon.games.gems.rules.state import CHOOSE_TILE, MARKET, PAY, PLAY, card_at
 from cabochon.games.gems.strategy.heuristic import score_actions
+from cabochon.games.gems.strategy.lookahead import avengers_tile_points, would_reach_the_goal, write_tile_points
 from cabochon.games.gems.strategy.overtaking import may_be_overtaken
 from tests.games.gems.table import Table, a_table
 
@@ -76,8 +76,8 @@ POSITIONS = [
 ]  # fmt: skip
 
 
-def amounts(told: str) -> dict[str, int]:
-    return dict(zip(COLOURS, map(int, told.split()), strict=False))
+def amounts(numbers: str) -> dict[str, int]:
+    return dict(zip(COLOURS, map(int, numbers.split()), strict=False))
 
 
 def laid_out(position: Position) -> Table:
@@ -102,20 +102,20 @@ def test_what_the_others_cannot_know_stops_nobody() -> None:
     table.reserved(1, "2k6", unseen=True).chips(1, black=6)
     assert cabochon.bot("greedy", seed=1).choose(table) == "buy 1r8"
     table.state.players[1].hidden[0] = False
-    assert liking(table, "1r8") < 1000
+    assert score(table, "1r8") < 1000
 
 
-def liking(table: Table, code: str) -> float:
+def score(table: Table, code: str) -> float:
     mask = new_mask(table.game.action_count)
-    weights = np.zeros(table.game.seat_action_count)
+    scores = np.zeros(table.game.seat_action_count)
     table.game.rules.legal(table.state, mask)
-    score_actions(table.state, mask, weights)
-    return float(weights[BUY + table.state.market.tolist().index(table.card(code))])
+    score_actions(table.state, mask, scores)
+    return float(scores[BUY + table.state.market.tolist().index(table.card(code))])
 
 
 @pytest.mark.parametrize("name", ["splendor", "marvel"])
 def test_who_is_overtaken_is_who_would_be_if_all_were_played(name: str) -> None:
-    """Matches played at random, with points near the goal handed out: purchase and answer are carried out."""
+    """Random matches with points near the goal: each purchase and each answer is carried out by the rules."""
     found = {True: 0, False: 0}
     numbers = random.Random(5)
     for seed in range(30):
@@ -145,19 +145,19 @@ def near_the_end(state: Any, numbers: random.Random) -> Any:
 
 
 def purchases(game: Any, state: Any) -> list[tuple[bool, bool]]:
-    """For each purchase that reaches the goal: whether it is thought to be overtaken, and whether it would be."""
+    """For each purchase that reaches the goal: whether the heuristic expects to be overtaken, and whether it is."""
     extra = np.zeros(8)
-    note_extra_points(state, 0, extra, 0)
-    told = []
+    write_tile_points(state, 0, extra, 0)
+    judged = []
     for place in range(MARKET + int(state.players[0].reserved)):
-        card = int(state.market[place] if place < MARKET else state.players[0].hand[place - MARKET])
+        card = card_at(state, 0, place)
         if card == NOTHING or not game.legal(state)[BUY + place]:
             continue
-        more = float(extra[BONUS[card]]) + points_of_avengers_tile(state, 0, card)
+        more = float(extra[BONUS[card]]) + avengers_tile_points(state, 0, card)
         after = carried_out(game, state.copy(), BUY + place)
         if would_reach_the_goal(state, 0, card, more) and after is not None:
-            told.append((bool(may_be_overtaken(state, card, more)), is_overtaken(game, state, after)))
-    return told
+            judged.append((bool(may_be_overtaken(state, card, more)), is_overtaken(game, state, after)))
+    return judged
 
 
 def carried_out(game: Any, state: Any, action: int) -> Any:
@@ -171,7 +171,7 @@ def carried_out(game: Any, state: Any, action: int) -> Any:
 
 
 def is_overtaken(game: Any, before: Any, state: Any) -> bool:
-    """By a card that lay open before: what the purchase uncovers nobody could foresee."""
+    """Whether a card that was open before the purchase overtakes it: nobody could foresee the card dealt after it."""
     other = state.players[1]
     for place in range(MARKET + int(other.reserved)):
         still_lies = place < MARKET and state.market[place] == before.market[place]
@@ -179,7 +179,7 @@ def is_overtaken(game: Any, before: Any, state: Any) -> bool:
         if (still_lies or is_shown) and game.legal(state)[BUY + place]:
             after = state.copy()
             if carried_out(game, after, BUY + place) is None:
-                game.apply(after, int(np.flatnonzero(game.legal(after))[0]))  # all tiles bring the same
+                game.apply(after, int(np.flatnonzero(game.legal(after))[0]))  # all tiles are worth the same
             if game.to_move(after) == OVER and game.result(after)[1] == 1.0:
                 return True
     return False

@@ -12,9 +12,9 @@ rule = pytest.mark.rule
 @rule("1.13")
 def test_open_information_is_the_same_for_all() -> None:
     table = a_table(seed=4).bought(0, "1w1", "2k3").chips(0, white=2, gold=1).tiles("1")
-    mine, theirs, watcher = (table.view(seat)["players"][0] for seat in (0, 1, None))
+    mine, theirs, spectator = (table.view(seat)["players"][0] for seat in (0, 1, None))
     for key in ("chips", "bonuses", "points", "cards", "tiles"):
-        assert mine[key] == theirs[key] == watcher[key]
+        assert mine[key] == theirs[key] == spectator[key]
     assert mine["cards"] == ["1w1", "2k3"]
     assert table.view(0)["decks"] == table.view(1)["decks"]
 

@@ -8,10 +8,10 @@ import numpy as np
 
 from cabochon.bits import EMPTY, Bits, count
 from cabochon.compiled import compiled
-from cabochon.games.battle_mat.knowledge.tracking import ALL_CARDS, lies_in, may_lie
 from cabochon.games.battle_mat.rules.engine import apply, legal, redeal, result, to_move
 from cabochon.games.battle_mat.rules.legal import laid_cards
 from cabochon.games.battle_mat.rules.state import DEAL_STONES, GROUPS, OVER_AND_DONE, SEATS, ZONES
+from cabochon.games.battle_mat.rules.tracking import ALL_CARDS, lies_in, may_lie
 from tests.games.invariants import FINE
 
 __all__ = ["apply", "legal", "redeal", "result", "to_move", "violation"]
@@ -101,7 +101,7 @@ def duels_violation(game: Any) -> int:
 
 @compiled
 def is_known_right(game: Any) -> bool:
-    """Whatever lies somewhere, its observer holds it possible there, and knows how many cards are hidden."""
+    """Each observer considers the true place of every card possible, and knows how many cards are hidden."""
     for seat in range(SEATS):
         player = game.players[seat]
         hidden = EMPTY

@@ -1,4 +1,4 @@
-"""Random matches in which every state is looked at, blind to the game: `rules` is bound to a module of this folder.
+"""Random matches in which every state is checked, for any game: `rules` is bound to a module of this folder.
 
 What one observer could imagine in place of the state is looked at as well.
 """

@@ -12,7 +12,7 @@ from typing import Any
 from starlette.testclient import TestClient
 
 from cabochon.server.app import create_app
-from cabochon.server.ops.settings import Settings
+from cabochon.server.ops import Settings
 
 __all__ = ["API", "Program", "served"]
 
@@ -22,7 +22,13 @@ API = "/api/v1"
 @contextmanager
 def served(folder: Path, **settled: Any) -> Iterator[TestClient]:
     """The server, in this process; nobody is too fast for it."""
-    usual = {"bot_pause": 0.0, "posts_a_second": 1e6, "posts_at_once": 10**6, "newcomers": 10**6, "longest_wait": 5.0}
+    usual = {
+        "bot_pause": 0.0,
+        "posts_per_second": 1e6,
+        "posts_at_once": 10**6,
+        "newcomers_at_once": 10**6,
+        "longest_wait": 5.0,
+    }
     settings = Settings(database=f"sqlite:///{folder / 'tables.db'}", **{**usual, **settled})
     with TestClient(create_app(settings), follow_redirects=False) as client:
         yield client

@@ -20,8 +20,8 @@ from cabochon import games
 from cabochon.language import LANGUAGES
 from cabochon.server.api import models
 from cabochon.server.api.document import document
-from cabochon.server.play.refusals import Refused
-from cabochon.server.web.errors import code
+from cabochon.server.http import error_code
+from cabochon.server.people import Refused
 from tests.docs.pages import ROOT
 from tests.server.api.client import API, Program, served, told_of
 
@@ -367,7 +367,7 @@ def test_while_a_match_runs_one_looks_back_with_the_own_perspective(anna: Progra
 
 
 def test_who_is_too_fast_is_told_when_to_come_back(tmp_path: Path) -> None:
-    with served(tmp_path, posts_a_second=0.01, posts_at_once=3) as site:
+    with served(tmp_path, posts_per_second=0.01, posts_at_once=3) as site:
         anna = Program(site, "Anna")
         table = anna.make()
         answers = [anna.post(f"/tables/{table}/leave") for _ in range(4)]
@@ -433,7 +433,7 @@ def posted_by_pages(site: TestClient) -> set[str]:
 def test_every_code_of_a_refusal_stands_in_the_documentation() -> None:
     documented = set(re.findall(r"`([a-z-]+)`", (ROOT / "docs/api.md").read_text().rpartition("| status |")[2]))
     kinds = {kind for refused in Refused.__subclasses__() for kind in (refused, *refused.__subclasses__())}
-    assert documented == {code(kind) for kind in kinds} - {"account-refused"}
+    assert documented == {error_code(kind) for kind in kinds} - {"account-refused"}
 
 
 def test_the_page_that_explains_it_tells_every_operation_in_every_language(site: TestClient) -> None:

@@ -92,7 +92,7 @@ def test_a_name_or_password_that_is_none_is_refused(site: TestClient) -> None:
 
 
 def test_tokens_are_not_made_without_end(tmp_path_factory: pytest.TempPathFactory) -> None:
-    with served(tmp_path_factory.mktemp("few"), newcomers=2) as site:
+    with served(tmp_path_factory.mktemp("few"), newcomers_at_once=2) as site:
         made = [Program(site).post("/tokens", name="Robot") for _ in range(3)]
         assert [answer.status_code for answer in made] == [201, 201, 429]
         assert int(made[-1].headers["retry-after"]) > 0

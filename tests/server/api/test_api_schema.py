@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, settings
 
 from cabochon.server.api.document import document
 from cabochon.server.app import create_app
-from cabochon.server.ops.settings import Settings
+from cabochon.server.ops import Settings
 
 REFUSED = [400, 401, 403, 404, 405, 406, 409, 413, 415, 422, 428, 429, "5xx"]  # too much is refused as well
 ACCEPTED = ["2xx", "3xx", 401, 403, 404, 409, 422, 429, "5xx"]
@@ -81,9 +81,9 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     settled = Settings(
         database=f"sqlite:///{tmp_path_factory.mktemp('site') / 'tables.db'}",
         bot_pause=0.0,
-        posts_a_second=1e6,
+        posts_per_second=1e6,
         posts_at_once=10**6,
-        newcomers=10**6,
+        newcomers_at_once=10**6,
         longest_wait=0.02,
         longest_stream=0.05,
     )

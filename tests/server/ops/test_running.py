@@ -16,8 +16,8 @@ from starlette.testclient import TestClient
 
 from cabochon.benchmarks.load.server_process import Server
 from cabochon.server.app import create_app
-from cabochon.server.ops.settings import Settings
-from cabochon.server.store.sqlite import connection_to
+from cabochon.server.ops import Settings
+from cabochon.server.store.sqlite import WriteQueue, connection_to
 
 
 def a_table(browser: TestClient | httpx2.Client) -> str:
@@ -42,7 +42,7 @@ def test_health_says_whether_matches_can_be_played(tmp_path: Path, monkeypatch: 
         async def gone() -> None:
             raise OSError("the database is gone")
 
-        monkeypatch.setattr(app.state.service.store, "ask", gone)
+        monkeypatch.setattr(app.state.services.tables.store, "ask", gone)
         assert client.get("/healthz").status_code == 503
 
 
@@ -87,7 +87,7 @@ def test_a_server_that_stops_does_not_complain_of_what_it_no_longer_waits_for(
         return found
 
     async def stop_while_it_opens() -> None:
-        task = asyncio.ensure_future(connection_to(str(tmp_path / "tables.db"), patience=1, turn=asyncio.Lock()))
+        task = asyncio.ensure_future(connection_to(str(tmp_path / "tables.db"), timeout=1, queue=WriteQueue()))
         while not opened:
             await asyncio.sleep(0.01)
         task.cancel()

@@ -10,21 +10,24 @@ from sqlalchemy import select, update
 
 from cabochon.language import language_for
 from cabochon.server.ops import rate_limits as buckets
-from cabochon.server.people import accounts as accounts_module
-from cabochon.server.people.accounts import MOST_TOKENS, Accounts, folded
-from cabochon.server.people.identity import Person
-from cabochon.server.play.refusals import (
+from cabochon.server.people import (
+    MOST_TOKENS,
+    Accounts,
     BadName,
     BadPassword,
     NameTaken,
     NotThePassword,
+    Person,
     Refused,
     TooManyTokens,
     TooManyTries,
     WrongPassword,
+    folded,
 )
-from cabochon.server.play.table import FORMER, Seat, Status, Table
-from cabochon.server.store import AccountStore, schema
+from cabochon.server.people import accounts as accounts_module
+from cabochon.server.play import Table
+from cabochon.server.show import seat_names
+from cabochon.server.store import FORMER_PLAYER, AccountStore, Seat, Status, schema
 from tests.server.accounts import ADDRESS, PASSWORD, Site, at_a_site, bot, of
 
 GUEST = Person("guest", "Gustav")
@@ -245,8 +248,8 @@ def test_another_process_knows_at_once_who_is_new_and_soon_who_is_void(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def scene(site: Site) -> None:
-        monkeypatch.setattr(accounts_module, "SECONDS_KEPT", 0.05)
-        other = Accounts(AccountStore(site.engine), site.service)
+        monkeypatch.setattr(accounts_module, "SECONDS_CACHED", 0.05)
+        other = Accounts(AccountStore(site.engine), on_seats_changed=site.service.refresh_seats)
         assert await other.recognised(GUEST) == GUEST
         gustav = await site.signed_up("Gustav", person=GUEST.id)
         assert await other.recognised(gustav) == gustav
@@ -332,8 +335,8 @@ def test_a_deleted_account_leaves_nothing_of_its_person(database: str) -> None:
             await logged_in(site, "Wilhelmina")
 
         over, alone = await site.service.find(over.id), await site.service.find(alone.id)
-        assert [seat.name for seat in over.seats] == [FORMER, "Ben"]
-        assert over.names(language_for("en")) == ["A former player", "Ben"]
+        assert [seat.name for seat in over.seats] == [FORMER_PLAYER, "Ben"]
+        assert seat_names(over.seats, language_for("en")) == ["Deleted account", "Ben"]
         assert over.is_full
         assert over.match.record()
         assert alone.status is Status.OVER

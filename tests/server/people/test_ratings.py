@@ -11,12 +11,20 @@ from sqlalchemy import select, update
 
 import cabochon
 from cabochon.arena.skill import initial_skill
-from cabochon.server.people.identity import Person
-from cabochon.server.people.ratings import Change, Player, number, places, rated, uncertainty
-from cabochon.server.play.clock import Clock, Pace
-from cabochon.server.play.refusals import Refused
-from cabochon.server.play.table import Seat, Status, Table
-from cabochon.server.store import Rating, schema
+from cabochon.server.people import MatchScoring, Person, Refused
+from cabochon.server.play import Table
+from cabochon.server.store import (
+    Clock,
+    Pace,
+    Player,
+    Rating,
+    RatingChange,
+    Seat,
+    Status,
+    rating_number,
+    rating_uncertainty,
+    schema,
+)
 from tests.server.accounts import Site, at_a_site, bot, of
 
 GUEST = Person("guest", "Gustav")
@@ -28,10 +36,10 @@ async def rating(site: Site, person: str, game: str = "splendor") -> Rating | No
 
 def test_everybody_begins_at_1500_and_400_more_win_ten_times_as_often() -> None:
     start = initial_skill()
-    assert (number(start.mu), uncertainty(start.sigma)) == (1500, 500)
-    assert Change(25.0, 25.4).signed == "+12"
-    assert Change(25.4, 25.0).signed == "\N{MINUS SIGN}12"
-    assert Change(25.0, 25.001).signed == "±0"
+    assert (rating_number(start.mu), rating_uncertainty(start.sigma)) == (1500, 500)
+    assert RatingChange(25.0, 25.4).signed == "+12"
+    assert RatingChange(25.4, 25.0).signed == "\N{MINUS SIGN}12"
+    assert RatingChange(25.0, 25.001).signed == "±0"
 
 
 def test_a_winner_rises_and_a_loser_falls(database: str) -> None:
@@ -45,7 +53,7 @@ def test_a_winner_rises_and_a_loser_falls(database: str) -> None:
             name, change = changes[seat]
             (match,) = await site.results.played(person.id)
             assert found is not None
-            assert (found.matches, name, change.rating) == (1, person.name, number(found.skill.mu))
+            assert (found.matches, name, change.rating) == (1, person.name, rating_number(found.skill.mu))
             assert found.skill.sigma < initial_skill().sigma
             assert (match.share, match.table, match.change) == (shares[seat], table.id, change)
             assert (change.rating > 1500) == (shares[seat] == 1.0)
@@ -76,9 +84,9 @@ def test_who_ends_a_match_with_bots_alone_has_lost_it(database: str) -> None:
         table = await site.table(of(anna), bot())
         move = table.match.legal()[0]
         table = await site.service.move(table.id, anna.id, number=len(table.log), move=move)
-        table = await site.service.ask_back(table.id, anna, seat=0, number=len(table.log))
+        table = await site.service.undo.request(table.id, anna, seat=0, number=len(table.log))
         table = await site.service.move(table.id, anna.id, number=len(table.log), move=move)
-        await site.service.end(table.id, anna, number=len(table.log))
+        await site.service.forfeits.end(table.id, anna, number=len(table.log))
         (match,) = await site.results.played(anna.id)
         assert match.share == 0
         assert match.change is not None
@@ -103,8 +111,8 @@ async def a_move_taken_back_by_consent(site: Site, anna: Person, ben: Person) ->
     table = await site.table(of(anna), of(ben, 1))
     move = table.match.legal()[0]
     table = await site.service.move(table.id, anna.id, number=len(table.log), move=move)
-    table = await site.service.ask_back(table.id, anna, seat=0, number=len(table.log))
-    await site.service.answer_back(table.id, ben, agree=True, number=len(table.log))
+    table = await site.service.undo.request(table.id, anna, seat=0, number=len(table.log))
+    await site.service.undo.answer(table.id, ben, agree=True, number=len(table.log))
     await site.play_out(table)
 
 
@@ -131,7 +139,7 @@ async def who_signed_up_after_it_began(site: Site, anna: Person, ben: Person) ->
 async def who_never_came(site: Site, anna: Person, ben: Person) -> None:
     seats = [of(anna), of(ben, 1)]
     table = await site.service.make("splendor", seats, options={}, public=True, clock=Clock(Pace.TURN, 0))
-    await site.service.call_time(table.id)
+    await site.service.forfeits.call_time(table.id)
 
 
 @pytest.mark.parametrize(
@@ -173,7 +181,7 @@ def test_a_move_taken_back_inside_the_own_turn_is_nothing_to_rate_by(database: s
                 table.id, table.to_move.holder, number=len(table.log), move=max(takes, key=len)
             )
         mover = anna if table.match.to_move == 0 else ben
-        table = await site.service.undo(table.id, mover, number=len(table.log))
+        table = await site.service.undo.undo(table.id, mover, number=len(table.log))
         await site.play_out(table)
         assert await rating(site, anna.id) is not None
 
@@ -204,12 +212,12 @@ def held_until(site: Site, monkeypatch: pytest.MonkeyPatch, number: int) -> None
     """So many ends of matches are written at the same moment."""
     write, waiting, opened = site.service.store.write, iter(range(number - 1, -1, -1)), asyncio.Event()
 
-    async def held(table: Table, lines: Any, *, status: Status, **more: Any) -> None:
+    async def held(table: str, entries: Any, *, status: Status, **more: Any) -> None:
         if status is Status.OVER:
             if next(waiting, 0) == 0:
                 opened.set()
             await opened.wait()
-        await write(table, lines, status=status, **more)
+        await write(table, entries, status=status, **more)
 
     monkeypatch.setattr(site.service.store, "write", held)
 
@@ -260,12 +268,10 @@ def test_matches_of_the_same_people_that_end_together_are_all_rated(
 
 
 def test_places_are_by_victory_then_by_points() -> None:
-    class Over:
-        match = cabochon.new("splendor", seats=3, seed=1)
-
+    over = MatchScoring("splendor", (0.0, 1.0, 0.0), points=(0, 0, 0), log=(), has_default_options=True)
     players = [Player(seat, name, is_person=True) for seat, name in enumerate("abc")]
-    assert places(Over(), (0.0, 1.0, 0.0), players) == {0: 2, 1: 1, 2: 2}  # type: ignore[arg-type]
+    assert over.places((0.0, 1.0, 0.0), players) == {0: 2, 1: 1, 2: 2}
     gone = [players[0], Player(1, "b", is_person=True, is_gone=True), players[2]]
-    assert places(Over(), (0.0, 1.0, 0.0), gone) == {0: 1, 1: 3, 2: 1}  # type: ignore[arg-type]
-    after = rated(players, {0: 2, 1: 1, 2: 3}, dict.fromkeys("abc", initial_skill()))
+    assert over.places((0.0, 1.0, 0.0), gone) == {0: 1, 1: 3, 2: 1}
+    after = over.skills(players, {0: 2, 1: 1, 2: 3}, dict.fromkeys("abc", initial_skill()))
     assert after["b"].mu > after["a"].mu > after["c"].mu

@@ -7,14 +7,21 @@ import datetime
 
 import pytest
 
-from cabochon.server.people.identity import Person
-from cabochon.server.play import timekeeper
-from cabochon.server.play.clock import Clock, Pace, Reading, Stroke, now
-from cabochon.server.play.hub import Hub
-from cabochon.server.play.refusals import Closed, OutOfTime
-from cabochon.server.play.service import TableService
-from cabochon.server.play.table import Kind, Status, Table
-from cabochon.server.play.timekeeper import Timekeeper
+from cabochon.server.ops import now
+from cabochon.server.people import Person
+from cabochon.server.play import (
+    ClockReading,
+    Closed,
+    Hub,
+    OutOfTime,
+    Table,
+    TableService,
+    Tick,
+    Timekeeper,
+    table_service,
+    timekeeper,
+)
+from cabochon.server.store import Clock, EntryKind, Pace, Status
 from tests.server.tables import ANNA, BEN, CARL, a_move, bot, of, play
 
 NOON = datetime.datetime(2026, 1, 1, 12, tzinfo=datetime.UTC)
@@ -22,12 +29,12 @@ AT_ONCE = Clock(Pace.TURN, 0)
 TEN_AND_FIVE = Clock(Pace.MATCH, 600, 5)
 
 
-def stroke(seconds: float, mover: int | None, *, is_move: bool = True) -> Stroke:
-    return Stroke(NOON + datetime.timedelta(seconds=seconds), mover, is_move)
+def stroke(seconds: float, mover: int | None, *, is_move: bool = True) -> Tick:
+    return Tick(NOON + datetime.timedelta(seconds=seconds), mover, is_move)
 
 
-def read(clock: Clock, *strokes: Stroke) -> Reading:
-    reading = Reading.of(clock, 2, strokes)
+def read(clock: Clock, *strokes: Tick) -> ClockReading:
+    reading = ClockReading.of(clock, 2, strokes)
     assert reading is not None
     return reading
 
@@ -54,7 +61,7 @@ def test_going_back_gives_no_increment() -> None:
 
 
 def test_nobody_is_in_a_hurry_before_the_first_stroke_or_while_a_bot_moves() -> None:
-    assert Reading.of(TEN_AND_FIVE, 2, []) is None
+    assert ClockReading.of(TEN_AND_FIVE, 2, []) is None
     assert read(TEN_AND_FIVE, stroke(0, None), stroke(500, None)).left == (600, 600)
     assert read(TEN_AND_FIVE, stroke(0, None)).deadline is None
 
@@ -67,13 +74,13 @@ def test_who_has_no_time_left_has_lost(database: str) -> None:
     async def scene(service: TableService) -> None:
         table = await a_hurried_table(service)
         assert await service.store.overdue(now()) == [table.id]
-        await service.call_time(table.id)
+        await service.forfeits.call_time(table.id)
         table = await service.find(table.id)
         assert table.status is Status.OVER
         assert table.result == (0.0, 1.0)
-        assert table.log[-1].kind is Kind.TIME
+        assert table.log[-1].kind is EntryKind.TIME
         assert not await service.store.overdue(now())
-        await service.call_time(table.id)  # a second look changes nothing
+        await service.forfeits.call_time(table.id)  # a second look changes nothing
         assert len((await service.find(table.id)).log) == len(table.log)
 
     play(database, scene)
@@ -93,9 +100,9 @@ def test_a_move_that_comes_too_late_is_refused_and_the_match_is_over(database: s
 def test_another_process_finds_the_same_clocks(database: str) -> None:
     async def scene(service: TableService) -> None:
         table = await a_move(service, await a_hurried_table(service, clock=TEN_AND_FIVE))
-        other = await TableService(service.store, Hub()).find(table.id)
+        other = await table_service(service.store, Hub()).find(table.id)
         assert other.clock == TEN_AND_FIVE
-        assert other.read_clock() == table.read_clock()
+        assert other.clock_reading() == table.clock_reading()
 
     play(database, scene)
 
@@ -103,7 +110,7 @@ def test_another_process_finds_the_same_clocks(database: str) -> None:
 def test_time_that_ran_out_while_the_server_was_down_has_run_out(database: str) -> None:
     async def scene(service: TableService) -> None:
         table = await a_hurried_table(service)
-        restarted = TableService(service.store, Hub())
+        restarted = table_service(service.store, Hub())
         keeper = Timekeeper(restarted)
         keeper.start()
         while (await restarted.find(table.id)).status is not Status.OVER:
@@ -124,7 +131,7 @@ def test_clocks_are_read_again_after_the_database_was_gone(database: str, monkey
             return await overdue(moment)
 
         monkeypatch.setattr(service.store, "overdue", failing)
-        monkeypatch.setattr(timekeeper, "SECONDS_BETWEEN_LOOKS", 0.01)
+        monkeypatch.setattr(timekeeper, "SECONDS_BETWEEN_POLLS", 0.01)
         keeper = Timekeeper(service)
         keeper.start()
         while (await service.find(table.id)).status is not Status.OVER:
@@ -138,7 +145,7 @@ def test_among_three_a_bot_plays_on_for_who_has_no_time_left(database: str) -> N
     async def scene(service: TableService) -> None:
         seats = [of(ANNA), of(BEN, 1), of(CARL, 2)]
         table = await service.make("splendor", seats, options={}, public=False, clock=AT_ONCE)
-        await service.call_time(table.id)
+        await service.forfeits.call_time(table.id)
         table = await service.find(table.id)
         assert table.status is Status.RUNNING
         assert table.seats[0].bot is not None
@@ -155,11 +162,11 @@ def test_what_is_over_on_time_cannot_be_undone(database: str) -> None:
             table = await a_move(service, table)
         late = table.seats[table.match.to_move or 0]
         table.clock = AT_ONCE
-        await service.call_time(table.id)
+        await service.forfeits.call_time(table.id)
         over = await service.find(table.id)
         assert over.status is Status.OVER
         with pytest.raises(Closed):
-            await service.undo(table.id, Person(late.holder or "", late.name), number=len(over.log))
+            await service.undo.undo(table.id, Person(late.holder or "", late.name), number=len(over.log))
 
     play(database, scene)
 
@@ -167,11 +174,11 @@ def test_what_is_over_on_time_cannot_be_undone(database: str) -> None:
 def test_what_a_bot_does_meanwhile_costs_and_gives_nobody_time(database: str) -> None:
     async def scene(service: TableService) -> None:
         table = await a_hurried_table(service, clock=TEN_AND_FIVE)
-        table = await service.give_up_seat(table.id, ANNA, number=len(table.log))
+        table = await service.forfeits.give_up_seat(table.id, ANNA, number=len(table.log))
         for _ in range(4):
             table = await a_move(service, table)
-        table = await service.come_back(table.id, ANNA, number=len(table.log))
-        reading = table.read_clock()
+        table = await service.forfeits.come_back(table.id, ANNA, number=len(table.log))
+        reading = table.clock_reading()
         assert reading is not None
         assert reading.left[0] == pytest.approx(600, abs=5)
         assert reading.running == 0

@@ -7,31 +7,38 @@ import datetime
 
 import pytest
 
-from cabochon.server.people.presence import Presence
-from cabochon.server.play.bot_jobs import BotWorker
-from cabochon.server.play.clock import now
-from cabochon.server.play.hub import Hub
-from cabochon.server.play.refusals import Closed, Forbidden, TooLate
-from cabochon.server.play.service import TableService
-from cabochon.server.play.table import Kind, Line, Status
-from cabochon.server.store import Conflict, Store
+from cabochon.server.ops import now
+from cabochon.server.people import Presence
+from cabochon.server.play import (
+    BotWorker,
+    Closed,
+    Forbidden,
+    Hub,
+    TableService,
+    TooLate,
+    declined_request,
+    move_to_undo,
+    open_request,
+    table_service,
+)
+from cabochon.server.store import Conflict, EntryKind, NewEntry, Status, TableStore
 from tests.server.tables import ANNA, BEN, CARL, OPEN, a_move, a_table, bot, of, play
 
 
 def impatient(service: TableService) -> TableService:
     """As it is when much time has gone by."""
-    return TableService(service.store, service.hub, absent_after=0.0)
+    return table_service(service.store, service.hub, absent_after=0.0)
 
 
 def test_nobody_is_absent_who_has_just_moved_or_is_there(database: str) -> None:
     async def scene(service: TableService) -> None:
         table = await a_table(service)
-        assert await service.absent(table) is None
-        later = TableService(service.store, service.hub, absent_after=0.05)
+        assert await service.forfeits.absent(table) is None
+        later = table_service(service.store, service.hub, absent_after=0.05)
         await asyncio.sleep(0.06)
-        assert await later.absent(table) == table.seats[0]
-        await service.store.sightings.note([(table.id, ANNA.id)], now() + datetime.timedelta(seconds=5))
-        assert await later.absent(table) is None
+        assert await later.forfeits.absent(table) == table.seats[0]
+        await service.store.presence.note([(table.id, ANNA.id)], now() + datetime.timedelta(seconds=5))
+        assert await later.forfeits.absent(table) is None
 
     play(database, scene)
 
@@ -46,19 +53,19 @@ def test_who_is_connected_is_noted_until_they_leave(database: str) -> None:
             second = await seen_after(service.store, table.id, first)
         third = await seen_after(service.store, table.id, second)
         await asyncio.sleep(0.1)
-        last = await service.store.sightings.last(table.id, ANNA.id)
+        last = await service.store.presence.last(table.id, ANNA.id)
         await asyncio.sleep(0.1)
         assert last is not None
         assert last >= third
-        assert await service.store.sightings.last(table.id, ANNA.id) == last
+        assert await service.store.presence.last(table.id, ANNA.id) == last
         await presence.stop()
 
     play(database, scene)
 
 
-async def seen_after(store: Store, table: str, moment: datetime.datetime | None) -> datetime.datetime:
+async def seen_after(store: TableStore, table: str, moment: datetime.datetime | None) -> datetime.datetime:
     while True:
-        seen = await store.sightings.last(table, ANNA.id)
+        seen = await store.presence.last(table, ANNA.id)
         if seen is not None and (moment is None or seen > moment):
             return seen
         await asyncio.sleep(0.01)
@@ -68,13 +75,13 @@ def test_a_bot_plays_on_for_the_absent_until_they_return(database: str) -> None:
     async def scene(service: TableService) -> None:
         table = await a_table(service)
         with pytest.raises(Closed):  # not so fast
-            await service.stand_in(table.id, BEN, number=len(table.log))
+            await service.forfeits.stand_in(table.id, BEN, number=len(table.log))
         service = impatient(service)
         with pytest.raises(Forbidden):
-            await service.stand_in(table.id, CARL, number=len(table.log))
+            await service.forfeits.stand_in(table.id, CARL, number=len(table.log))
         with pytest.raises(TooLate):
-            await service.stand_in(table.id, BEN, number=len(table.log) - 1)
-        table = await service.stand_in(table.id, BEN, number=len(table.log))
+            await service.forfeits.stand_in(table.id, BEN, number=len(table.log) - 1)
+        table = await service.forfeits.stand_in(table.id, BEN, number=len(table.log))
         assert table.seats[0].gone == ANNA.id
         with pytest.raises(Forbidden):  # it is the bot's to move now
             await service.move(table.id, ANNA.id, number=len(table.log), move=table.match.legal()[0])
@@ -84,8 +91,8 @@ def test_a_bot_plays_on_for_the_absent_until_they_return(database: str) -> None:
             await asyncio.sleep(0.02)
         await bots.stop()
         with pytest.raises(Closed):
-            await service.come_back(table.id, CARL, number=len(table.log))
-        table = await service.come_back(table.id, ANNA, number=len(table.log))
+            await service.forfeits.come_back(table.id, CARL, number=len(table.log))
+        table = await service.forfeits.come_back(table.id, ANNA, number=len(table.log))
         assert table.held_by(ANNA.id) == [0]
         assert table.seats[0].bot is None
         table = await a_move(service, table)
@@ -99,11 +106,11 @@ def test_who_waits_in_vain_may_end_the_match(database: str) -> None:
     async def scene(service: TableService) -> None:
         table = await a_table(service)
         with pytest.raises(Closed):
-            await service.end(table.id, BEN, number=len(table.log))
-        table = await impatient(service).end(table.id, BEN, number=len(table.log))
+            await service.forfeits.end(table.id, BEN, number=len(table.log))
+        table = await impatient(service).forfeits.end(table.id, BEN, number=len(table.log))
         assert table.status is Status.OVER
         assert table.result is None
-        assert table.log[-1].kind is Kind.END
+        assert table.log[-1].kind is EntryKind.END
         with pytest.raises(Closed):
             await service.move(table.id, ANNA.id, number=len(table.log), move="take white blue green")
         again = await service.rematch(table.id, BEN)
@@ -116,8 +123,8 @@ def test_who_plays_with_bots_alone_may_end_the_match_at_any_time(database: str) 
     async def scene(service: TableService) -> None:
         table = await a_table(service, second=bot())
         with pytest.raises(Closed):
-            await service.give_up_seat(table.id, ANNA, number=len(table.log))  # nobody would watch the bots
-        assert (await service.end(table.id, ANNA, number=len(table.log))).status is Status.OVER
+            await service.forfeits.give_up_seat(table.id, ANNA, number=len(table.log))  # nobody would watch the bots
+        assert (await service.forfeits.end(table.id, ANNA, number=len(table.log))).status is Status.OVER
 
     play(database, scene)
 
@@ -125,9 +132,9 @@ def test_who_plays_with_bots_alone_may_end_the_match_at_any_time(database: str) 
 def test_who_leaves_is_played_on_for_and_the_rematch_counts_on_them(database: str) -> None:
     async def scene(service: TableService) -> None:
         table = await a_table(service)
-        table = await service.give_up_seat(table.id, BEN, number=len(table.log))
+        table = await service.forfeits.give_up_seat(table.id, BEN, number=len(table.log))
         assert table.seats[1].bot is not None
-        table = await service.end(table.id, ANNA, number=len(table.log))
+        table = await service.forfeits.end(table.id, ANNA, number=len(table.log))
         again = await service.rematch(table.id, ANNA)
         assert [seat.holder for seat in again.seats] == [BEN.id, ANNA.id]
 
@@ -137,11 +144,11 @@ def test_who_leaves_is_played_on_for_and_the_rematch_counts_on_them(database: st
 def test_what_was_ended_cannot_be_undone(database: str) -> None:
     async def scene(service: TableService) -> None:
         table = await a_table(service, second=bot())
-        while table.undone_by_undo(0) is None:
+        while move_to_undo(table, 0) is None:
             table = await a_move(service, table)
-        table = await service.end(table.id, ANNA, number=len(table.log))
+        table = await service.forfeits.end(table.id, ANNA, number=len(table.log))
         with pytest.raises(Closed):
-            await service.undo(table.id, ANNA, number=len(table.log))
+            await service.undo.undo(table.id, ANNA, number=len(table.log))
 
     play(database, scene)
 
@@ -149,7 +156,7 @@ def test_what_was_ended_cannot_be_undone(database: str) -> None:
 def test_who_was_replaced_finds_the_table_again(database: str) -> None:
     async def scene(service: TableService) -> None:
         table = await a_table(service)
-        await service.give_up_seat(table.id, BEN, number=len(table.log))
+        await service.forfeits.give_up_seat(table.id, BEN, number=len(table.log))
         assert [summary.id for summary in await service.store.of_person(BEN.id)] == [table.id]
 
     play(database, scene)
@@ -159,13 +166,13 @@ def test_who_has_asked_to_take_back_may_think_better_of_it(database: str) -> Non
     async def scene(service: TableService) -> None:
         table = await service.make("splendor", [of(ANNA), bot(1), of(BEN, 2)], options={}, public=False)
         table = await a_move(service, table)
-        table = await service.ask_back(table.id, ANNA, seat=0, number=len(table.log))
+        table = await service.undo.request(table.id, ANNA, seat=0, number=len(table.log))
         with pytest.raises(Forbidden):
-            await service.answer_back(table.id, ANNA, agree=True, number=len(table.log))
-        table = await service.answer_back(table.id, ANNA, agree=False, number=len(table.log))
-        assert table.asking is None
-        assert table.declined is None
-        assert await service.store.jobs(worker="any", lease=60).take(1) == [table.id]  # the bot may move again
+            await service.undo.answer(table.id, ANNA, agree=True, number=len(table.log))
+        table = await service.undo.answer(table.id, ANNA, agree=False, number=len(table.log))
+        assert open_request(table) is None
+        assert declined_request(table) is None
+        assert await service.store.bot_jobs(worker="any", lease=60).take(1) == [table.id]  # the bot may move again
 
     play(database, scene)
 
@@ -173,7 +180,7 @@ def test_who_has_asked_to_take_back_may_think_better_of_it(database: str) -> Non
 def test_a_full_table_that_nobody_lived_to_begin_begins_with_the_next_look(database: str) -> None:
     async def scene(service: TableService) -> None:
         table = await a_table(service, second=OPEN)
-        await service.store.sit(table, 1, holder=BEN.id, name=BEN.name)
+        await service.store.sit(table.id, 1, before=None, holder=BEN.id, name=BEN.name)
         assert (await service.find(table.id)).status is Status.RUNNING
 
     play(database, scene)
@@ -182,11 +189,11 @@ def test_a_full_table_that_nobody_lived_to_begin_begins_with_the_next_look(datab
 def test_who_writes_must_know_who_sits_there(database: str) -> None:
     async def scene(service: TableService) -> None:
         table = await a_table(service)
-        ahead = await TableService(service.store, Hub()).find(table.id)
-        entries = ahead.entries([Line(Kind.ASK, 0, "0")], now(), 0)
-        ahead.version -= 1  # somebody has sat down, or was replaced, since
+        ahead = await table_service(service.store, Hub()).find(table.id)
+        entries = ahead.entries([NewEntry(EntryKind.ASK, 0, "0")], now(), 0)
+        before = ahead.version - 1  # somebody has sat down, or was replaced, since
         with pytest.raises(Conflict):
-            await service.store.write(ahead, entries, status=Status.RUNNING)
+            await service.store.write(ahead.id, entries, version=before, status=Status.RUNNING)
         assert len((await service.find(table.id)).log) == len(table.log)
 
     play(database, scene)
@@ -195,13 +202,13 @@ def test_who_writes_must_know_who_sits_there(database: str) -> None:
 def test_a_move_that_is_owed_belongs_to_one_worker_until_its_time_is_over(database: str) -> None:
     async def scene(service: TableService) -> None:
         table = await service.make("splendor", [bot(0), of(ANNA, 1)], options={}, public=False)
-        first = service.store.jobs(worker="first", lease=60)
-        second = service.store.jobs(worker="second", lease=60)
+        first = service.store.bot_jobs(worker="first", lease=60)
+        second = service.store.bot_jobs(worker="second", lease=60)
         assert await first.take(5) == [table.id]
         assert await second.take(5) == []
         await second.drop(table.id)  # it is not theirs to say so
-        await first.let_go([table.id])
-        dying = service.store.jobs(worker="dying", lease=0.05)
+        await first.release([table.id])
+        dying = service.store.bot_jobs(worker="dying", lease=0.05)
         assert await dying.take(5) == [table.id]
         assert await second.take(5) == []
         await asyncio.sleep(0.06)
@@ -214,7 +221,7 @@ def test_a_move_that_is_owed_belongs_to_one_worker_until_its_time_is_over(databa
 
 def test_two_processes_make_each_move_of_the_bots_once(database: str) -> None:
     async def scene(service: TableService) -> None:
-        workers = [service, TableService(service.store, Hub())]
+        workers = [service, table_service(service.store, Hub())]
         players = [BotWorker(each, pause=0.0) for each in workers]
         tables = [
             await service.make("splendor", [bot(0), bot(1), of(ANNA, 2)], options={}, public=False) for _ in range(6)
@@ -224,7 +231,7 @@ def test_two_processes_make_each_move_of_the_bots_once(database: str) -> None:
         for table in tables:
             while (table := await service.find(table.id)).match.to_move != 2:
                 await asyncio.sleep(0.02)
-            assert [entry.seat for entry in table.log if entry.kind is Kind.MOVE] == [0, 1]
+            assert [entry.seat for entry in table.log if entry.kind is EntryKind.MOVE] == [0, 1]
         for player in players:
             await player.stop()
 
@@ -236,9 +243,9 @@ def test_a_process_that_stops_leaves_its_moves_to_others_at_once(database: str) 
         table = await service.make("splendor", [bot(0), of(ANNA, 1)], options={}, public=False)
         slow = BotWorker(service, pause=60.0)
         slow.start()
-        other = service.store.jobs(worker="other", lease=60)
+        other = service.store.bot_jobs(worker="other", lease=60)
         while await other.take(1):
-            await other.let_go([table.id])
+            await other.release([table.id])
             await asyncio.sleep(0.02)
         await slow.stop()
         assert await other.take(1) == [table.id]

@@ -12,13 +12,21 @@ from sqlalchemy.exc import OperationalError
 
 import cabochon
 from cabochon.contract import BadOption, IllegalMove
+from cabochon.server.play import (
+    BotWorker,
+    Closed,
+    Forbidden,
+    Hub,
+    NotFound,
+    Table,
+    TableService,
+    TooLate,
+    move_to_undo,
+    open_request,
+    table_service,
+)
 from cabochon.server.play import bot_jobs as bot_player
-from cabochon.server.play.bot_jobs import BotWorker
-from cabochon.server.play.hub import Hub
-from cabochon.server.play.refusals import Closed, Forbidden, NotFound, TooLate
-from cabochon.server.play.service import TableService
-from cabochon.server.play.table import Kind, Seat, Status, Table
-from cabochon.server.store import BadDatabase, open_database, shown
+from cabochon.server.store import BadDatabase, EntryKind, Seat, Status, open_database, shown
 from tests.server.tables import ANNA, BEN, CARL, OPEN, a_move, a_table, bot, of, play
 
 
@@ -33,7 +41,7 @@ def test_a_match_begins_when_everybody_sits(database: str) -> None:
             await service.sit(table.id, BEN, invite="something else")
         table = await service.sit(table.id, BEN, invite=table.invite)
         assert table.status is Status.RUNNING
-        assert {entry.kind for entry in table.log} == {Kind.DEAL}
+        assert {entry.kind for entry in table.log} == {EntryKind.DEAL}
         with pytest.raises(Closed):
             await service.sit(table.id, CARL, invite=table.invite)
         with pytest.raises(Closed):
@@ -98,14 +106,14 @@ def test_of_fifty_posts_of_one_move_one_is_accepted(database: str) -> None:
     async def scene(service: TableService) -> None:
         table = await a_table(service)
         number, move = len(table.log), table.match.legal()[0]
-        others = [TableService(service.store, Hub()) for _ in range(4)]  # as other processes would have them
+        others = [table_service(service.store, Hub()) for _ in range(4)]  # as other processes would have them
         answers = await asyncio.gather(
             *((service, *others)[post % 5].move(table.id, ANNA.id, number=number, move=move) for post in range(50)),
             return_exceptions=True,
         )
         assert sum(isinstance(answer, Table) for answer in answers) == 1
         assert all(isinstance(answer, Table | TooLate | Forbidden) for answer in answers)
-        moves = [entry for entry in (await service.find(table.id)).log if entry.kind is Kind.MOVE]
+        moves = [entry for entry in (await service.find(table.id)).log if entry.kind is EntryKind.MOVE]
         assert len(moves) == 1
 
     play(database, scene)
@@ -117,11 +125,11 @@ def test_another_process_finds_the_same_match(game: str, database: str) -> None:
         table = await a_table(service, game=game)
         for _ in range(12):
             table = await a_move(service, table)
-        other = await TableService(service.store, Hub()).find(table.id)
+        other = await table_service(service.store, Hub()).find(table.id)
         assert other.match.state_bytes() == table.match.state_bytes()
         assert other.match.record() == table.match.record()
         table = await a_move(service, table)
-        await service.store.refresh(other)
+        other.catch_up(await service.store.changes(other.id, version=other.version, entries=len(other.log)))
         assert other.match.state_bytes() == table.match.state_bytes()
 
     play(database, scene)
@@ -165,15 +173,15 @@ def test_undo_inside_the_own_turn(database: str) -> None:
         number, last = len(table.log), table.played[-1]
         mover, other = (ANNA, BEN) if table.match.to_move == 0 else (BEN, ANNA)
         with pytest.raises(Closed):
-            await service.undo(table.id, other, number=number)
+            await service.undo.undo(table.id, other, number=number)
         with pytest.raises(TooLate):
-            await service.undo(table.id, mover, number=number - 1)
-        table = await service.undo(table.id, mover, number=number)
+            await service.undo.undo(table.id, mover, number=number - 1)
+        table = await service.undo.undo(table.id, mover, number=number)
         assert (table.match.view(None)["phase"], table.match.to_move) == ("play", last.seat)
         assert last not in table.played
         assert len(table.log) == number + 1
         with pytest.raises(Closed):  # what came before was another's turn
-            await service.undo(table.id, mover, number=number + 1)
+            await service.undo.undo(table.id, mover, number=number + 1)
 
     play(database, scene)
 
@@ -183,7 +191,7 @@ def test_what_was_revealed_cannot_be_undone(database: str) -> None:
         table = await a_table(service)
         table = await a_move(service, table, move="reserve deck 1")
         with pytest.raises(Closed):
-            await service.undo(table.id, ANNA, number=len(table.log))
+            await service.undo.undo(table.id, ANNA, number=len(table.log))
 
     play(database, scene)
 
@@ -200,7 +208,7 @@ def test_a_card_that_a_move_alone_has_shown_cannot_be_unseen(database: str) -> N
                 assert seat is not None
                 before = codes(table.match.view(seat))
                 table = await a_move(service, table, move=chance.choice(table.match.legal()))
-                if table.undone_by_undo(seat) is not None:
+                if move_to_undo(table, seat) is not None:
                     undoable += 1
                     assert codes(table.match.view(seat)) <= before
         assert undoable > 15
@@ -219,23 +227,23 @@ def test_a_takeback_needs_the_consent_of_the_other_people(database: str) -> None
         await a_move(service, table)
         number = len((await service.find(table.id)).log)
         with pytest.raises(Forbidden):
-            await service.ask_back(table.id, BEN, seat=0, number=number)
+            await service.undo.request(table.id, BEN, seat=0, number=number)
         with pytest.raises(Closed):
-            await service.ask_back(table.id, BEN, seat=1, number=number)  # has not moved yet
-        await service.ask_back(table.id, ANNA, seat=0, number=number)
+            await service.undo.request(table.id, BEN, seat=1, number=number)  # has not moved yet
+        await service.undo.request(table.id, ANNA, seat=0, number=number)
         with pytest.raises(Forbidden):
-            await service.answer_back(table.id, ANNA, agree=True, number=number + 1)
+            await service.undo.answer(table.id, ANNA, agree=True, number=number + 1)
         with pytest.raises(TooLate):  # an answer to another question
-            await service.answer_back(table.id, BEN, agree=True, number=number)
-        table = await service.answer_back(table.id, BEN, agree=True, number=number + 1)
+            await service.undo.answer(table.id, BEN, agree=True, number=number)
+        table = await service.undo.answer(table.id, BEN, agree=True, number=number + 1)
         assert table.match.state_bytes() != before
-        table = await service.answer_back(table.id, CARL, agree=True, number=number + 2)
+        table = await service.undo.answer(table.id, CARL, agree=True, number=number + 2)
         assert table.match.state_bytes() == before
-        assert table.asking is None
+        assert open_request(table) is None
         table = await a_move(service, table)
-        table = await service.ask_back(table.id, ANNA, seat=0, number=len(table.log))
-        table = await service.answer_back(table.id, BEN, agree=False, number=len(table.log))
-        assert table.asking is None
+        table = await service.undo.request(table.id, ANNA, seat=0, number=len(table.log))
+        table = await service.undo.answer(table.id, BEN, agree=False, number=len(table.log))
+        assert open_request(table) is None
         assert table.match.to_move == 1
 
     play(database, scene)
@@ -247,11 +255,11 @@ def test_bots_consent_at_once(database: str) -> None:
         before = table.match.state_bytes()
         table = await a_move(service, table)
         number = len(table.log)
-        table = await service.ask_back(table.id, ANNA, seat=0, number=number)
+        table = await service.undo.request(table.id, ANNA, seat=0, number=number)
         assert table.match.state_bytes() == before
         with pytest.raises(TooLate):  # a second click on the same button
-            await service.ask_back(table.id, ANNA, seat=0, number=number)
-        rebuilt = await TableService(service.store, Hub()).find(table.id)
+            await service.undo.request(table.id, ANNA, seat=0, number=number)
+        rebuilt = await table_service(service.store, Hub()).find(table.id)
         assert rebuilt.match.state_bytes() == before
 
     play(database, scene)
@@ -291,13 +299,13 @@ def test_bots_wait_while_somebody_wants_to_take_back(database: str) -> None:
         table = await service.make("splendor", [of(ANNA), of(BEN, 1), bot(2)], options={}, public=False)
         for _ in range(2):
             table = await a_move(service, table)
-        table = await service.ask_back(table.id, BEN, seat=1, number=len(table.log))
+        table = await service.undo.request(table.id, BEN, seat=1, number=len(table.log))
         bots = BotWorker(service, pause=0.0)
         bots.start()
         await asyncio.sleep(0.3)
         table = await service.find(table.id)
-        assert table.asking is not None
-        table = await service.answer_back(table.id, ANNA, agree=False, number=len(table.log))
+        assert open_request(table) is not None
+        table = await service.undo.answer(table.id, ANNA, agree=False, number=len(table.log))
         while (await service.find(table.id)).match.to_move != 0:
             await asyncio.sleep(0.02)
         await bots.stop()
@@ -323,7 +331,7 @@ def test_a_password_is_not_shown() -> None:
 @pytest.mark.parametrize(
     ("address", "words"),
     [
-        ("nonsense", "a database is told as"),
+        ("nonsense", "a database address looks like"),
         ("mysql://host/name", "not mysql"),
         ("sqlite:////nowhere/at/all/x.db", "cannot be opened"),
         ("postgresql://nobody@127.0.0.1:1/none", "cannot be opened"),

@@ -14,8 +14,8 @@ from starlette.testclient import TestClient
 
 from cabochon.language import LANGUAGES, language_for
 from cabochon.server.app import create_app
-from cabochon.server.ops.settings import Settings
-from cabochon.server.people.identity import COOKIE
+from cabochon.server.ops import Settings
+from cabochon.server.people import COOKIE
 from cabochon.server.web import account as account_pages
 from tests.server.web.client import a_table, another, joined, moves_on
 
@@ -159,12 +159,12 @@ def test_private_tables_stand_on_ones_own_page_alone(browser: TestClient) -> Non
     table = a_table(browser, who1="here", name1="Aunt", target="1")
     finish(browser, table=table)
     assert table in browser.get("/account").text
-    assert "at one screen" in browser.get("/account").text
+    assert "on one screen" in browser.get("/account").text
     assert table not in another(browser).get("/player/Anna").text
 
 
 def test_matches_are_turned_page_by_page(browser: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(account_pages, "A_PAGE", 2)
+    monkeypatch.setattr(account_pages, "MATCHES_PER_PAGE", 2)
     sign_up(browser)
     tables = [a_table(browser, who1="here", name1="Aunt", target="1") for _ in range(3)]
     for table in tables:
@@ -217,12 +217,12 @@ def test_a_deleted_account_is_gone_and_its_tables_stay_readable(browser: TestCli
             assert page.status_code == 200
             assert "Wilhelmina" not in page.text
     german = friend.get(over, headers={"Accept-Language": "de"}).text
-    assert language_for("de").gettext("A former player") in german
+    assert language_for("de").gettext("Deleted account") in german
     assert browser.get("/player/Wilhelmina").status_code == 404
     old = another(browser)
     old.cookies.set(COOKIE, cookie)
     assert not is_logged_in(old)
-    with closing(sqlite3.connect(browser.app.state.settings.database.removeprefix("sqlite:///"))) as database:  # type: ignore[attr-defined]
+    with closing(sqlite3.connect(browser.app.state.services.settings.database.removeprefix("sqlite:///"))) as database:  # type: ignore[attr-defined]
         assert "Wilhelmina" not in "\n".join(database.iterdump())
 
 
@@ -277,7 +277,7 @@ def test_no_password_or_token_is_logged(browser: TestClient, caplog: pytest.LogC
     sign_up(browser)
     token = re.findall(r"cabochon_[\w-]{40,}", browser.post("/account/tokens", data={"name": "Robo"}).text)[0]
     log_in(another(browser), password="wrong horse")
-    with closing(sqlite3.connect(browser.app.state.settings.database.removeprefix("sqlite:///"))) as database:  # type: ignore[attr-defined]
+    with closing(sqlite3.connect(browser.app.state.services.settings.database.removeprefix("sqlite:///"))) as database:  # type: ignore[attr-defined]
         database.execute("ALTER TABLE accounts RENAME TO lost")
         failed = another(browser).post("/account/sign-up", data={"name": "Otto", "password": "battery staple"})
         database.execute("ALTER TABLE lost RENAME TO accounts")
@@ -293,7 +293,7 @@ def test_every_page_speaks_the_language(language: str, browser: TestClient) -> N
     assert gettext("Log in or sign up") in browser.get("/account").text
     sign_up(browser)
     assert (
-        gettext("Your account is made. What you have played so far is yours.")
+        gettext("Account created. The matches you have played so far now belong to it.")
         in browser.get("/account?done=welcome").text
     )
     assert gettext("Matches at public tables") in browser.get("/player/Anna").text

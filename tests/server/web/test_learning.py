@@ -11,11 +11,11 @@ from starlette.testclient import TestClient
 
 from cabochon.language import LANGUAGES, language_for
 from cabochon.server.app import create_app
-from cabochon.server.ops.settings import Settings
-from cabochon.server.play import lessons
+from cabochon.server.ops import Settings
+from cabochon.server.play import lesson_names, lessons
 from tests.server.web.client import another, moves_on
 
-GAMES = lessons.names()
+GAMES = lesson_names()
 
 
 @pytest.fixture
@@ -42,7 +42,8 @@ def test_home_and_rules_lead_to_the_introduction(game: str, browser: TestClient)
 def test_a_game_without_one_has_no_page_and_no_link(browser: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     assert browser.get("/learn/chess").status_code == 404
     assert browser.post("/learn/chess").status_code == 404
-    monkeypatch.setattr(lessons, "names", lambda: ["splendor"])
+    found = lessons.lesson
+    monkeypatch.setattr(lessons, "lesson", lambda game: found(game) if game == "splendor" else None)
     assert browser.get("/learn/marvel").status_code == 404
     assert browser.post("/learn/marvel").status_code == 404
     assert 'href="/learn/marvel"' not in browser.get("/").text
@@ -74,7 +75,7 @@ def test_another_move_is_answered_with_a_hint_in_the_language(language: str, bro
 
 def test_the_introduction_stands_among_the_tables_of_its_reader_alone(browser: TestClient) -> None:
     table = a_lesson(browser, "marvel")
-    assert re.search(rf'href="{table}".*?introduction', browser.get("/").text, re.DOTALL)
+    assert re.search(rf'href="{table}".*?tutorial', browser.get("/").text, re.DOTALL)
     stranger = another(browser)
     assert table not in stranger.get("/").text
     assert "guide" not in stranger.get(table).text

@@ -14,8 +14,8 @@ from starlette.testclient import TestClient
 from cabochon import games
 from cabochon.language import LANGUAGES, language_for
 from cabochon.server.app import create_app
-from cabochon.server.ops.settings import Settings
-from cabochon.server.people.identity import COOKIE, LONGEST_NAME, tidy
+from cabochon.server.ops import Settings
+from cabochon.server.people import COOKIE, LONGEST_NAME, tidy
 from cabochon.server.web.rendering import fingerprint
 from tests.server.web.client import a_table, another, invitation, joined, moves_on
 
@@ -202,7 +202,7 @@ def test_only_pages_of_this_site_may_post(browser: TestClient) -> None:
 
 
 def test_what_is_too_large_or_too_fast_is_refused(settings: Settings) -> None:
-    slow = Settings(database=settings.database, posts_a_second=0.001, posts_at_once=3)
+    slow = Settings(database=settings.database, posts_per_second=0.001, posts_at_once=3)
     with TestClient(create_app(slow), follow_redirects=False) as browser:
         browser.get("/")
         assert browser.post("/name", data={"name": "x" * 40_000}).status_code == 413
@@ -217,7 +217,7 @@ def test_a_database_that_fails_is_told_without_what_it_was_to_keep(
 ) -> None:
     table = a_table(browser, who1="here", name1="Ben")
     number = moves_on(browser.get(table).text)["number"]
-    with closing(sqlite3.connect(browser.app.state.settings.database.removeprefix("sqlite:///"))) as database:  # type: ignore[attr-defined]
+    with closing(sqlite3.connect(browser.app.state.services.settings.database.removeprefix("sqlite:///"))) as database:  # type: ignore[attr-defined]
         database.execute("ALTER TABLE log RENAME TO lost")
         answer = browser.post(f"{table}/moves", data={"number": number, "move": "reserve deck 3"})
         database.execute("ALTER TABLE lost RENAME TO log")
@@ -362,7 +362,7 @@ def test_a_clock_that_cannot_be_is_told_and_the_form_is_kept(clock: dict[str, st
     fields = {"game": "splendor", "who0": "me", "who1": "open", "target": "7"}
     refused = browser.post("/tables", data={**fields, **clock})
     assert refused.status_code == 422
-    assert "A clock has whole numbers" in refused.text
+    assert "Clock: enter whole numbers" in refused.text
     assert 'value="7"' in refused.text
     kept = browser.post("/tables", data={**fields, **clock, "pace": "none"})  # what is not asked for does not matter
     assert kept.status_code == 303

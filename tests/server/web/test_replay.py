@@ -17,13 +17,12 @@ from cabochon import games
 from cabochon.language import language_for
 from cabochon.match import Match
 from cabochon.server.app import create_app
-from cabochon.server.ops.settings import Settings
-from cabochon.server.play.clock import now
-from cabochon.server.play.table import Seat, Status, Table
-from cabochon.server.play.uploads import read
+from cabochon.server.ops import Settings, now
+from cabochon.server.play import Table
+from cabochon.server.play.uploads import read_upload
+from cabochon.server.show import Perspective, Playback
 from cabochon.server.show.chronicle import Chronicle
-from cabochon.server.show.perspective import Perspective
-from cabochon.server.show.playback import Playback
+from cabochon.server.store import Seat, Status
 from tests.server.web.client import a_table, another, moves_on
 
 GAMES = games.names()
@@ -147,7 +146,7 @@ def test_the_words_of_a_turn_are_those_of_the_log(game: str) -> None:
 
 def as_table(match: Match) -> Table:
     """A table at which Anna and Ben played a match."""
-    _, lines = read(match.record())
+    _, lines = read_upload(match.record())
     table = Table(
         id="table",
         invite="",
@@ -175,9 +174,9 @@ def test_after_the_end_the_open_words_name_what_was_secret() -> None:
         playback.page(1, perspective, names, language_for("en")).lines
         for perspective in (OPEN, Perspective(0), Perspective(1))
     ]
-    assert told[0][0] == told[2][0] == "Anna reserves the top card of level 1"
-    assert told[0][1].startswith("The unseen card of level 1:")
-    assert told[1][1].startswith("You draw a card of level 1:")
+    assert told[0][0] == told[2][0] == "Anna reserves the top card of the level 1 deck"
+    assert told[0][1].startswith("The hidden level 1 card:")
+    assert told[1][1].startswith("You draw a level 1 card:")
     assert len(told[2]) == 1
 
 

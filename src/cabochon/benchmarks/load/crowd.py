@@ -31,7 +31,7 @@ class Player:
 
 
 @dataclass
-class Table:
+class CrowdTable:
     id: str
     players: list[Player]
     number: int = 0
@@ -49,9 +49,9 @@ class Crowd:
     def __init__(self, servers: list[HttpClient]) -> None:
         self._servers = servers
         self._chance = random.Random(1)
-        self._ready: asyncio.Queue[Table] = asyncio.Queue()
+        self._ready: asyncio.Queue[CrowdTable] = asyncio.Queue()
         self._listening: list[asyncio.Task[None]] = []
-        self.tables: list[Table] = []
+        self.tables: list[CrowdTable] = []
         self.delays: list[float] = []
         self.refused = 0
 
@@ -59,14 +59,14 @@ class Crowd:
         for number in range(tables):
             self.tables.append(await self._sit_down_at_one(number))
 
-    async def _sit_down_at_one(self, number: int) -> Table:
+    async def _sit_down_at_one(self, number: int) -> CrowdTable:
         """Two people, on different servers if there are several."""
         players = [await self._newcomer(number, place) for place in (0, 1)]
         first, second = players
         created = await first.request(
             "POST", "/tables", {"game": "splendor", "seats": [{"who": "me"}, {"who": "open"}]}
         )
-        table = Table(created["id"], players)
+        table = CrowdTable(created["id"], players)
         invite = (await first.request("GET", f"/tables/{table.id}"))["invite"]
         await second.request("POST", f"/tables/{table.id}/seat", {"invite": invite})
         for place, player in enumerate(players):
@@ -82,7 +82,7 @@ class Crowd:
         player.token = created["token"]
         return player
 
-    async def _follow(self, table: Table, place: int, connection: Connection) -> None:
+    async def _follow(self, table: CrowdTable, place: int, connection: Connection) -> None:
         """Fetch the table whenever the other player has moved, or it is this player's turn again."""
         async for message in messages(connection):
             is_turn = message["to_move"] == place and message["number"] > table.number
@@ -110,7 +110,7 @@ class Crowd:
         await asyncio.sleep(1)  # until the last moves are seen
         return took
 
-    async def _move(self, table: Table) -> None:
+    async def _move(self, table: CrowdTable) -> None:
         player = table.players[table.to_move]
         move = self._chance.choice(table.legal)
         body = {"number": table.number, "move": move}

@@ -43,9 +43,9 @@ def show(outcomes: Sequence[Outcome], *, as_json: bool) -> None:
         return
     for outcome in outcomes:
         print(f"{outcome.database}, {outcome.processes} process(es), {outcome.connections} live connections:")
-        print(f"  {outcome.accepted} moves accepted, {outcome.a_second} a second; {outcome.refused} refused")
-        print(f"  seen by the other side in {outcome.median_ms} ms (median), {outcome.p95_ms} (95 of 100),", end=" ")
-        print(f"{outcome.p99_ms} (99 of 100); {outcome.within:.1%} within {SOON * 1000:.0f} ms")
+        print(f"  {outcome.accepted} moves accepted, {outcome.a_second} per second; {outcome.refused} refused")
+        print(f"  seen by the opponent after {outcome.median_ms} ms (median), {outcome.p95_ms} ms (95th percentile),")
+        print(f"  {outcome.p99_ms} ms (99th percentile); {outcome.within:.1%} within {SOON * 1000:.0f} ms")
         print(f"  {outcome.lost} lost, {outcome.doubled} doubled", end="; ")
         print(f"memory {outcome.memory_before} MiB in the middle, {outcome.memory_after} MiB at the end")
         print(f"  {outcome.processor_ms} ms of CPU time in the servers for each move")

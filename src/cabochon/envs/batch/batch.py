@@ -1,4 +1,4 @@
-"""Many games of one kind, stepped together. The arrays are always the same ones: a step writes them anew."""
+"""Many games of one kind, stepped together. Each step overwrites the same arrays."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ import numpy as np
 from cabochon import games
 from cabochon.chance import checked_seed
 from cabochon.contract import BadOption, Game, IllegalMove, Option, State
-from cabochon.envs.batch.allocation import allocated, beginning, nothing_happened, terms_of
-from cabochon.envs.batch.device import Device
-from cabochon.envs.batch.processor import Processor
-from cabochon.envs.config import EnvConfig, checked_number, split
+from cabochon.envs.batch.allocation import allocate, cleared_outcomes, seeded_rows, step_parameters
+from cabochon.envs.batch.cpu import CpuBackend
+from cabochon.envs.batch.cuda import CudaBackend
+from cabochon.envs.config import EnvConfig, checked_number, split_options
 from cabochon.match import checked_seats
 
 __all__ = ["Batch", "batch"]
@@ -32,29 +32,29 @@ def batch(
     threads: int | None = None,
     **options: Any,
 ) -> Batch:
-    """Games of one kind, dealt and ready for the first step; options of the game and of an `EnvConfig` by keyword."""
+    """A batch of games, dealt and ready to step; options of the game and of `EnvConfig` by keyword."""
     found = games.find(game)
-    of_game, config = split(found, options)
-    made = Batch(
+    game_options, config = split_options(found, options)
+    many = Batch(
         found,
         seats=seats,
         size=size,
         device=device,
         threads=threads,
-        options=of_game,
+        options=game_options,
         config=config,
     )
-    made.reset(seed)
-    return made
+    many.reset(seed)
+    return many
 
 
 class Batch:
-    """After `reset` and after each `step`, row by row: `observations`, `masks` and `movers` tell what the seat to move
-    sees, what it may do and which one it is; `rewards`, `over`, `broken_off` and `illegal` what the step brought;
-    `results` how the last match ended. What a step ends begins again at once, unless told otherwise.
+    """Rows of games. After `reset` and `step`, `observations`, `masks` and `movers` describe the decision to make;
+    `rewards`, `over`, `truncated` and `illegal` the last step; `results` the last match that ended. A match that ends
+    is followed by a new one at once, unless `restart` is False.
 
-    An illegal action is left undone. On the CPU it raises IllegalMove; on CUDA, where nothing waits for the device,
-    `illegal` tells."""
+    An illegal action is not carried out. On the CPU it raises IllegalMove; on CUDA, where nothing waits for the device,
+    it only sets `illegal`."""
 
     def __init__(
         self,
@@ -76,91 +76,91 @@ class Batch:
         self.config = config or EnvConfig()
         self._restart = restart
         if self.device == "cuda" and not restart:
-            raise BadOption("on CUDA what a step ends always begins again", "restart")
+            raise BadOption("on CUDA, finished matches are always restarted", "restart")
         self._is_dealt = False
         self._threads = None if threads is None else checked_number("threads", threads)
-        self._engine = self._placed(self._threads)
+        self._backend = self._new_backend()
 
     def __repr__(self) -> str:
         return f"<batch of {self.size} games of {self.game.name} with {self.seats} seats on {self.device}>"
 
-    def _placed(self, threads: int | None) -> Processor | Device:
-        """The arrays where they are worked on."""
-        terms = terms_of(self.game, self.seats, self.config)
-        arrays = allocated(self.game, self.size, terms=terms, config=self.config)
-        fresh = np.zeros(1, self.game.state_type)
-        fresh[0] = self.game.new(self.seats, self.options)
+    def _new_backend(self) -> CpuBackend | CudaBackend:
+        """New arrays on the device."""
+        parameters = step_parameters(self.game, self.seats, self.config)
+        arrays = allocate(self.game, self.size, parameters=parameters, config=self.config)
+        initial = np.zeros(1, self.game.state_type)
+        initial[0] = self.game.new(self.seats, self.options)
         if self.device == "cuda":
-            return Device(self.game, arrays, terms, fresh)
-        return Processor(self.game, arrays, terms, fresh, restart=self._restart, threads=threads)
+            return CudaBackend(self.game, arrays, parameters, initial)
+        return CpuBackend(self.game, arrays, parameters, initial, restart=self._restart, threads=self._threads)
 
     def reset(self, seed: int | None = None) -> None:
-        """Deal all games; with the same seed and the same actions everything comes again.
+        """Deal all games; the same seed and actions give the same matches.
 
-        Without a seed, chance goes on from where it is, as after matches that are over.
+        Without a seed, the random streams continue.
         """
-        arrays = self._engine.arrays
-        rows = nothing_happened(arrays)
+        arrays = self._backend.arrays
+        rows = cleared_outcomes(arrays)
         if seed is not None or not self._is_dealt:
-            rows |= beginning(arrays, secrets.randbits(64) if seed is None else checked_seed(seed))
-        self._engine.begin(rows)
+            rows |= seeded_rows(arrays, secrets.randbits(64) if seed is None else checked_seed(seed))
+        self._backend.reset(rows)
         self._is_dealt = True
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Batch:
-        """The same games once more, to be played on apart from these."""
+        """An independent copy of all games."""
         other = copy(self)
-        other._engine = self._placed(self._threads)
-        other._engine.take_over(self._engine)
+        other._backend = self._new_backend()
+        other._backend.copy_from(self._backend)
         return other
 
     def step(self, actions: Any) -> None:
-        """One decision in every game, and what chance answers."""
-        self._dealt().step(actions)
+        """One decision in every game, and the chance events that follow."""
+        self._dealt_backend().step(actions)
 
     def random_actions(self) -> Any:
-        """A legal action for every game, each as likely as the others."""
-        return self._dealt().choose()
+        """A uniformly random legal action for every game."""
+        return self._dealt_backend().sample_actions()
 
-    def _dealt(self) -> Processor | Device:
+    def _dealt_backend(self) -> CpuBackend | CudaBackend:
         if not self._is_dealt:
-            raise IllegalMove("nothing is dealt yet: reset begins the matches")
-        return self._engine
+            raise IllegalMove("nothing is dealt yet: call reset first")
+        return self._backend
 
-    def state(self, at: int) -> State:
-        """The whole state of one game, secrets included, as the contract of games has it."""
-        return self._engine.state(at)
+    def state(self, row: int) -> State:
+        """The whole state of one game, secrets included."""
+        return self._backend.state(row)
 
     @property
     def observations(self) -> Any:
-        return self._engine.arrays.observations
+        return self._backend.arrays.observations
 
     @property
     def masks(self) -> Any:
-        return self._engine.arrays.masks
+        return self._backend.arrays.masks
 
     @property
     def movers(self) -> Any:
-        return self._engine.arrays.movers
+        return self._backend.arrays.movers
 
     @property
     def rewards(self) -> Any:
-        return self._engine.arrays.rewards
+        return self._backend.arrays.rewards
 
     @property
     def results(self) -> Any:
-        return self._engine.arrays.results
+        return self._backend.arrays.results
 
     @property
     def over(self) -> Any:
-        return self._engine.arrays.over
+        return self._backend.arrays.over
 
     @property
-    def broken_off(self) -> Any:
-        return self._engine.arrays.broken_off
+    def truncated(self) -> Any:
+        return self._backend.arrays.truncated
 
     @property
     def illegal(self) -> Any:
-        return self._engine.arrays.illegal
+        return self._backend.arrays.illegal
 
 
 def _checked_device(device: str) -> str:

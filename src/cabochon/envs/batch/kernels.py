@@ -1,7 +1,7 @@
-"""What runs on a CUDA device for a batch, one game a thread, by the very functions that run on the CPU.
+"""The CUDA kernels of a batch, with one game per thread. They call the same functions that run on the CPU.
 
-States are worked on, and what a seat sees is put together, in memory that the threads of a block share. Between there
-and the device's own memory the threads carry words, neighbours beside each other, whosever game they belong to.
+Kernels work on states, masks and observations in the shared memory of a block. All threads of a block copy words
+between shared and global memory with coalesced accesses, whichever game the words belong to.
 """
 
 from __future__ import annotations
@@ -13,165 +13,174 @@ import numpy as np
 
 from cabochon.bits import new_mask
 from cabochon.contract import CabochonError, Game, for_game
-from cabochon.envs.batch.stepping import Arrays, Terms
+from cabochon.envs.batch.arrays import BatchArrays, StepParameters
 
-__all__ = ["OCTETS", "Kernels", "cuda_module", "kernels", "rows_shown_together"]
+__all__ = ["WORD_BYTES", "Kernels", "cuda_module", "kernels", "observed_per_block"]
 
 MOST_THREADS = 128
-SHARED = 48 << 10  # bytes that a block has for certain
-OCTETS = 8  # of a word
+SHARED_MEMORY = 48 << 10  # bytes that every device has per block
+WORD_BYTES = 8
 WARP = 32
 
 
 class Kernels(NamedTuple):
-    threads: int  # of a block, for all of them
-    take: Any
+    threads: int  # per block, for all kernels
+    convert_actions: Any
     decide: Any
-    begin: Any
-    choose: Any
-    show: Any
+    reset: Any
+    sample: Any
+    observe: Any
 
 
 def cuda_module() -> Any:
     """Numba's module for CUDA."""
-    if not hasattr(np, "row_stack"):  # numba-cuda 0.30 asks for it, NumPy 2.5 no longer has it
+    if not hasattr(np, "row_stack"):  # numba-cuda 0.30 needs it, NumPy 2.5 has removed it
         vars(np)["row_stack"] = np.vstack
     from numba import cuda
 
     return cuda
 
 
-def rows_shown_together(game: Game, terms: Terms) -> int:
-    """How many games a block shows: as many as a warp works on, if there is room; their rows are whole words."""
-    row = game.state_type.itemsize + terms.observers * terms.numbers + terms.actions
-    together = min(WARP, SHARED // row // OCTETS * OCTETS)
-    if together == 0 or game.state_type.itemsize % OCTETS:
+def observed_per_block(game: Game, parameters: StepParameters) -> int:
+    """The number of games that a block observes: a warp's, if memory allows; their rows are whole words."""
+    row_bytes = game.state_type.itemsize + parameters.observers * parameters.observation_size + parameters.actions
+    per_block = min(WARP, SHARED_MEMORY // row_bytes // WORD_BYTES * WORD_BYTES)
+    if per_block == 0 or game.state_type.itemsize % WORD_BYTES:
         raise CabochonError(
-            f"{game.name} has no place on a GPU: a state is whole words of {OCTETS} bytes, and {OCTETS} of them with"
-            f" what is seen take at most {SHARED} bytes, not {game.state_type.itemsize} and {OCTETS * row}"
+            f"{game.name} does not fit on a GPU: a state must be whole words of {WORD_BYTES} bytes, not"
+            f" {game.state_type.itemsize} bytes, and {WORD_BYTES} games with their observations and masks may take"
+            f" {SHARED_MEMORY} bytes, not {WORD_BYTES * row_bytes}"
         )
-    return together
+    return per_block
 
 
 @cache
-def kernels(game: Game, terms: Terms) -> Kernels:
-    """The kernels for a game and its terms, compiled once in a process."""
+def kernels(game: Game, parameters: StepParameters) -> Kernels:
+    """The kernels for a game and its parameters, compiled once per process."""
     cuda = cuda_module()
     stepping = for_game("cabochon.envs.batch.stepping", game)
-    threads = min(MOST_THREADS, SHARED // game.state_type.itemsize // WARP * WARP)
+    threads = min(MOST_THREADS, SHARED_MEMORY // game.state_type.itemsize // WARP * WARP)
     return Kernels(
         threads,
-        _take(cuda, terms.actions),
-        _decide(cuda, stepping, game, terms, threads),
-        _begin(cuda, stepping, game, terms, threads),
-        _choose(cuda, stepping, game),
-        _show(cuda, stepping, game, terms, threads),
+        _convert_actions(cuda, parameters.actions),
+        _decide(cuda, stepping, game, parameters, threads),
+        _reset(cuda, stepping, game, parameters, threads),
+        _sample(cuda, stepping, game),
+        _observe(cuda, stepping, game, parameters, threads),
     )
 
 
-def _take(cuda: Any, actions: int) -> Any:
+def _convert_actions(cuda: Any, actions: int) -> Any:
     @cuda.jit  # type: ignore[untyped-decorator]
-    def take(chosen: Any, taken: Any) -> None:
-        """Whole numbers of any kind as those of the batch; what is no action is none there either."""
-        at = cuda.grid(1)
-        if at < len(taken):
-            taken[at] = chosen[at] if 0 <= chosen[at] < actions else -1
+    def convert_actions(given: Any, converted: Any) -> None:
+        """Integers of any type to the type of the batch; numbers that are no action become -1."""
+        row = cuda.grid(1)
+        if row < len(converted):
+            converted[row] = given[row] if 0 <= given[row] < actions else -1
 
-    return take
+    return convert_actions
 
 
-def _decide(cuda: Any, stepping: Any, game: Game, terms: Terms, threads: int) -> Any:
+def _decide(cuda: Any, stepping: Any, game: Game, parameters: StepParameters, threads: int) -> Any:
     decide_some = stepping.decide_some
-    state, length, mask_words = game.state_type, game.state_type.itemsize // OCTETS, len(new_mask(game.action_count))
+    state, length, mask_words = (
+        game.state_type,
+        game.state_type.itemsize // WORD_BYTES,
+        len(new_mask(game.action_count)),
+    )
     block = threads * length
 
     @cuda.jit  # type: ignore[untyped-decorator]
-    def decide(actions: Any, words: Any, arrays: Arrays, ended: Any, number_ended: Any) -> None:
-        place = cuda.threadIdx.x
+    def decide(actions: Any, words: Any, arrays: BatchArrays, finished: Any, finished_count: Any) -> None:
+        thread = cuda.threadIdx.x
         first = cuda.blockIdx.x * threads
-        rows = min(threads, len(arrays.games) - first)
-        near = cuda.shared.array(block, np.uint64)
-        for word in range(place, rows * length, threads):
-            near[word] = words[first * length + word]
+        rows = min(threads, len(arrays.states) - first)
+        shared = cuda.shared.array(block, np.uint64)
+        for word in range(thread, rows * length, threads):
+            shared[word] = words[first * length + word]
         cuda.syncthreads()
-        at = first + place
-        if place < rows:
+        row = first + thread
+        if thread < rows:
             mask = cuda.local.array(mask_words, np.uint64)
-            decide_some(at, at + 1, near.view(state), first, actions, arrays, terms, mask)
-            if arrays.over[at]:
-                ended[cuda.atomic.add(number_ended, 0, 1)] = at
+            decide_some(row, row + 1, shared.view(state), first, actions, arrays, parameters, mask)
+            if arrays.over[row]:
+                finished[cuda.atomic.add(finished_count, 0, 1)] = row
         cuda.syncthreads()
-        for word in range(place, rows * length, threads):
-            words[first * length + word] = near[word]
+        for word in range(thread, rows * length, threads):
+            words[first * length + word] = shared[word]
 
     return decide
 
 
-def _begin(cuda: Any, stepping: Any, game: Game, terms: Terms, threads: int) -> Any:
-    begin_some = stepping.begin_some
-    state, length, mask_words = game.state_type, game.state_type.itemsize // OCTETS, len(new_mask(game.action_count))
+def _reset(cuda: Any, stepping: Any, game: Game, parameters: StepParameters, threads: int) -> Any:
+    reset_some = stepping.reset_some
+    state, length, mask_words = (
+        game.state_type,
+        game.state_type.itemsize // WORD_BYTES,
+        len(new_mask(game.action_count)),
+    )
     block = threads * length
 
     @cuda.jit  # type: ignore[untyped-decorator]
-    def begin(fresh: Any, words: Any, arrays: Arrays, ended: Any, number_ended: Any) -> None:
-        near = cuda.shared.array(block, np.uint64)
+    def reset(initial: Any, words: Any, arrays: BatchArrays, finished: Any, finished_count: Any) -> None:
+        shared = cuda.shared.array(block, np.uint64)
         mask = cuda.local.array(mask_words, np.uint64)
-        place = cuda.threadIdx.x
-        for number in range(cuda.grid(1), number_ended[0], cuda.gridsize(1)):
-            at = ended[number]
+        thread = cuda.threadIdx.x
+        for number in range(cuda.grid(1), finished_count[0], cuda.gridsize(1)):
+            row = finished[number]
             for word in range(length):
-                near[place * length + word] = fresh[word]
-            begin_some(at, at + 1, near.view(state), at - place, arrays, terms, mask)
+                shared[thread * length + word] = initial[word]
+            reset_some(row, row + 1, shared.view(state), row - thread, arrays, parameters, mask)
             for word in range(length):
-                words[at * length + word] = near[place * length + word]
+                words[row * length + word] = shared[thread * length + word]
 
-    return begin
+    return reset
 
 
-def _choose(cuda: Any, stepping: Any, game: Game) -> Any:
-    choose_some = stepping.choose_some
+def _sample(cuda: Any, stepping: Any, game: Game) -> Any:
+    sample_some = stepping.sample_some
     mask_words = len(new_mask(game.action_count))
 
     @cuda.jit  # type: ignore[untyped-decorator]
-    def choose(actions: Any, arrays: Arrays) -> None:
-        at = cuda.grid(1)
-        if at < len(arrays.games):
+    def sample(actions: Any, arrays: BatchArrays) -> None:
+        row = cuda.grid(1)
+        if row < len(arrays.states):
             mask = cuda.local.array(mask_words, np.uint64)
-            choose_some(at, at + 1, actions, arrays, mask)
+            sample_some(row, row + 1, actions, arrays, mask)
 
-    return choose
+    return sample
 
 
-def _show(cuda: Any, stepping: Any, game: Game, terms: Terms, threads: int) -> Any:
-    show_some = stepping.show_some
-    together = rows_shown_together(game, terms)
-    state, length = game.state_type, game.state_type.itemsize // OCTETS
-    block = together * length
-    mask_words = together * terms.actions // OCTETS
-    observation_words = together * terms.observers * terms.numbers // OCTETS
+def _observe(cuda: Any, stepping: Any, game: Game, parameters: StepParameters, threads: int) -> Any:
+    observe_some = stepping.observe_some
+    per_block = observed_per_block(game, parameters)
+    state, length = game.state_type, game.state_type.itemsize // WORD_BYTES
+    block = per_block * length
+    mask_words = per_block * parameters.actions // WORD_BYTES
+    observation_words = per_block * parameters.observers * parameters.observation_size // WORD_BYTES
 
     @cuda.jit  # type: ignore[untyped-decorator]
-    def show(masks: Any, observations: Any, words: Any, arrays: Arrays, number_ended: Any) -> None:
-        """The masks and observations are whole words here, and end with those of a whole block."""
-        place = cuda.threadIdx.x
-        first = cuda.blockIdx.x * together
-        rows = min(together, len(arrays.games) - first)
-        near = cuda.shared.array(block, np.uint64)
-        near_masks = cuda.shared.array(mask_words, np.uint64)
-        near_observations = cuda.shared.array(observation_words, np.uint64)
-        for word in range(place, rows * length, threads):
-            near[word] = words[first * length + word]
+    def observe(masks: Any, observations: Any, words: Any, arrays: BatchArrays, finished_count: Any) -> None:
+        """Masks and observations are words here, padded to whole blocks."""
+        thread = cuda.threadIdx.x
+        first = cuda.blockIdx.x * per_block
+        rows = min(per_block, len(arrays.states) - first)
+        shared = cuda.shared.array(block, np.uint64)
+        shared_masks = cuda.shared.array(mask_words, np.uint64)
+        shared_observations = cuda.shared.array(observation_words, np.uint64)
+        for word in range(thread, rows * length, threads):
+            shared[word] = words[first * length + word]
         cuda.syncthreads()
-        if place < rows:
-            at = first + place
-            own_masks, own_observations = near_masks.view(np.bool_), near_observations.view(np.int8)
-            show_some(at, at + 1, near.view(state), own_masks, own_observations, first, arrays, terms)
+        if thread < rows:
+            row = first + thread
+            mask_bytes, observation_bytes = shared_masks.view(np.bool_), shared_observations.view(np.int8)
+            observe_some(row, row + 1, shared.view(state), mask_bytes, observation_bytes, first, arrays, parameters)
         cuda.syncthreads()
-        for word in range(place, mask_words, threads):
-            masks[cuda.blockIdx.x * mask_words + word] = near_masks[word]
-        for word in range(place, observation_words, threads):
-            observations[cuda.blockIdx.x * observation_words + word] = near_observations[word]
+        for word in range(thread, mask_words, threads):
+            masks[cuda.blockIdx.x * mask_words + word] = shared_masks[word]
+        for word in range(thread, observation_words, threads):
+            observations[cuda.blockIdx.x * observation_words + word] = shared_observations[word]
         if cuda.grid(1) == 0:
-            number_ended[0] = 0
+            finished_count[0] = 0
 
-    return show
+    return observe

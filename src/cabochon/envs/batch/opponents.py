@@ -1,67 +1,78 @@
-"""A learner's seat in each of many games, and bots at the others, blind to the game.
+"""Matches of a learner against compiled bots, blind to the game.
 
-`rules`, `strategy` and the module `stepping` are bound to one game by `for_game`. The bots choose by
-action scores, as `greedy` does, or at random; they see what their seat sees.
+`for_game` binds `rules`, `strategy` and the module `stepping` to one game. The bots choose at random, or by action
+scores as `greedy` does; they use only what their seat may know.
 """
 
 from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from cabochon.bits import Mask, allowed
+from cabochon.bits import Mask
 from cabochon.compiled import compiled
-from cabochon.envs.batch.stepping import ILLEGAL, Arrays, Terms
-from cabochon.stream import Stream, advance, below, fraction, pick
+from cabochon.contract import forfeit_share
+from cabochon.envs.batch.arrays import ILLEGAL_REWARD, BatchArrays, StepParameters, read_mask
+from cabochon.search.choice import best_action, noise_unless_winning
+from cabochon.stream import advance, below, pick
 
-__all__ = ["AT_RANDOM", "BROKEN_OFF", "ENDED", "Bots", "Learners", "begin_matches", "step_matches"]
+__all__ = [
+    "RANDOM_BOT",
+    "TERMINATED",
+    "TRUNCATED",
+    "BotParameters",
+    "LearnerArrays",
+    "choose_action",
+    "reset_matches",
+    "step_matches",
+]
 
-AT_RANDOM = -1.0  # stands for the noise of a bot that likes everything as much
-GOES_ON, ENDED, BROKEN_OFF = range(3)
+RANDOM_BOT = -1.0  # marks the noise of a bot that plays at random
+ONGOING, TERMINATED, TRUNCATED = range(3)
 
 rules: Any = None
 strategy: Any = None
 stepping: Any = None
 
 
-class Learners(NamedTuple):
-    """What there is of each learner, one row a game."""
+class LearnerArrays(NamedTuple):
+    """What a step means for the learner, one row per game."""
 
     seats: Any
-    gained: Any  # rewards since its last decision
-    ended: Any  # whether its match ended in between: GOES_ON, ENDED or BROKEN_OFF
-    forfeited: Any  # whether it did so by an illegal action of the learner's
-    final: Any  # what it then saw
-    held: Any  # in which seat
-    results: Any  # and how the match ended for each seat
+    rewards: Any  # since its last decision
+    endings: Any  # whether its match ended in this step: ONGOING, TERMINATED or TRUNCATED
+    forfeits: Any  # whether it ended by an illegal action of the learner
+    final_observations: Any
+    final_seats: Any
+    final_results: Any  # for each seat
 
 
-class Bots(NamedTuple):
-    """What holds for the bots of all games alike."""
+class BotParameters(NamedTuple):
+    """What is the same for the bots of all games, with scratch space of one thread."""
 
-    seat: int  # the learner's, or -1 where it is drawn for each match
-    noise: Any  # for each seat after the learner's, how much less liked a move may be that it makes all the same
-    certain: float  # the liking from which on a move is made whatever the noise
-    imagined: Any  # a state to deal what is hidden anew in
-    weights: Any
-    moves: Any  # of all seats, one a game
+    learner_seat: int  # -1 to draw one for each match
+    noise: Any  # for each seat after the learner's, the largest random bonus per action
+    winning_score: float  # an action with this score is sure to win, so that noise is off
+    redealt: Any  # scratch: a state with the hidden information dealt again
+    scores: Any  # scratch: one per action
+    actions: Any  # scratch: one per game
 
 
 @compiled
-def begin_matches(
+def reset_matches(
     first: int,
     last: int,
-    fresh: Any,
-    arrays: Arrays,
-    terms: Terms,
+    initial: Any,
+    arrays: BatchArrays,
+    parameters: StepParameters,
     mask: Mask,
-    learners: Learners,
-    bots: Bots,
+    learners: LearnerArrays,
+    bots: BotParameters,
 ) -> None:
-    """Deal in each game, and let the bots play until the learner is to move."""
-    for at in range(first, last):
-        begin_match(at, fresh, arrays, terms, mask, learners, bots)
-        play_others(at, fresh, arrays, terms, mask, learners, bots)
-    stepping.show_all(first, last, arrays, terms)
+    """Deal each game, and let the bots play until the learner is to move."""
+    for row in range(first, last):
+        reset_match(row, initial, arrays, parameters, mask, learners, bots)
+        play_bots(row, initial, arrays, parameters, mask, learners, bots)
+    stepping.observe_all(first, last, arrays, parameters)
 
 
 @compiled
@@ -69,112 +80,116 @@ def step_matches(
     first: int,
     last: int,
     actions: Any,
-    fresh: Any,
-    arrays: Arrays,
-    terms: Terms,
+    initial: Any,
+    arrays: BatchArrays,
+    parameters: StepParameters,
     mask: Mask,
-    learners: Learners,
-    bots: Bots,
+    learners: LearnerArrays,
+    bots: BotParameters,
 ) -> None:
     """The learner's decision in each game, and the bots' until it is to move again."""
-    for at in range(first, last):
-        learners.gained[at] = 0.0
-        learners.ended[at] = GOES_ON
-        stepping.decide_some(at, at + 1, arrays.games, 0, actions, arrays, terms, mask)
-        learners.forfeited[at] = arrays.illegal[at]
-        if arrays.illegal[at]:
-            forfeit(at, arrays, terms, learners)
-        settle(at, fresh, arrays, terms, mask, learners, bots)
-        play_others(at, fresh, arrays, terms, mask, learners, bots)
-    stepping.show_all(first, last, arrays, terms)
+    for row in range(first, last):
+        learners.rewards[row] = 0.0
+        learners.endings[row] = ONGOING
+        stepping.decide_some(row, row + 1, arrays.states, 0, actions, arrays, parameters, mask)
+        learners.forfeits[row] = arrays.illegal[row]
+        if arrays.illegal[row]:
+            forfeit(row, arrays, parameters, learners)
+        finish_decision(row, initial, arrays, parameters, mask, learners, bots)
+        play_bots(row, initial, arrays, parameters, mask, learners, bots)
+    stepping.observe_all(first, last, arrays, parameters)
 
 
 @compiled
-def play_others(at: int, fresh: Any, arrays: Arrays, terms: Terms, mask: Mask, learners: Learners, bots: Bots) -> None:
-    while arrays.movers[at] != learners.seats[at]:
-        seat = int(arrays.movers[at])
-        away = (seat + terms.seats - learners.seats[at]) % terms.seats
-        stepping.read_mask(arrays.legal, at, mask)
-        bots.moves[at] = choice(arrays.games, at, seat, bots.noise[away - 1], arrays.choices, mask, bots)
-        stepping.decide_some(at, at + 1, arrays.games, 0, bots.moves, arrays, terms, mask)
-        settle(at, fresh, arrays, terms, mask, learners, bots)
+def play_bots(
+    row: int,
+    initial: Any,
+    arrays: BatchArrays,
+    parameters: StepParameters,
+    mask: Mask,
+    learners: LearnerArrays,
+    bots: BotParameters,
+) -> None:
+    while arrays.movers[row] != learners.seats[row]:
+        seat = int(arrays.movers[row])
+        away = (seat + parameters.seats - learners.seats[row]) % parameters.seats
+        read_mask(arrays.legal, row, mask)
+        bots.actions[row] = choose_action(
+            arrays.states, row, seat, bots.noise[away - 1], arrays.action_streams, mask, bots
+        )
+        stepping.decide_some(row, row + 1, arrays.states, 0, bots.actions, arrays, parameters, mask)
+        finish_decision(row, initial, arrays, parameters, mask, learners, bots)
 
 
 @compiled
-def settle(at: int, fresh: Any, arrays: Arrays, terms: Terms, mask: Mask, learners: Learners, bots: Bots) -> None:
-    """Count what a decision brought the learner; where it ended the match, show it the end and deal anew."""
-    if learners.ended[at] == GOES_ON:
-        learners.gained[at] += arrays.rewards[at, learners.seats[at]]
-    if arrays.over[at]:
-        if learners.ended[at] == GOES_ON:
-            learners.ended[at] = BROKEN_OFF if arrays.broken_off[at] else ENDED
-            note_end(at, arrays, terms, learners)
-        begin_match(at, fresh, arrays, terms, mask, learners, bots)
+def finish_decision(
+    row: int,
+    initial: Any,
+    arrays: BatchArrays,
+    parameters: StepParameters,
+    mask: Mask,
+    learners: LearnerArrays,
+    bots: BotParameters,
+) -> None:
+    """Add the learner's reward for a decision; if it ended the match, write the ending and deal a new one."""
+    if learners.endings[row] == ONGOING:
+        learners.rewards[row] += arrays.rewards[row, learners.seats[row]]
+    if arrays.over[row]:
+        if learners.endings[row] == ONGOING:
+            learners.endings[row] = TRUNCATED if arrays.truncated[row] else TERMINATED
+            write_ending(row, arrays, parameters, learners)
+        reset_match(row, initial, arrays, parameters, mask, learners, bots)
 
 
 @compiled
-def forfeit(at: int, arrays: Arrays, terms: Terms, learners: Learners) -> None:
-    """An illegal action has lost the match, and the others share the victory: as in the arena."""
-    arrays.over[at] = True
-    for seat in range(terms.seats):
-        arrays.results[at, seat] = 0.0 if seat == learners.seats[at] else 1.0 / (terms.seats - 1)
-    arrays.rewards[at, learners.seats[at]] = ILLEGAL
+def forfeit(row: int, arrays: BatchArrays, parameters: StepParameters, learners: LearnerArrays) -> None:
+    """The learner loses by an illegal action, and the others share the victory, as in the arena."""
+    arrays.over[row] = True
+    for seat in range(parameters.seats):
+        arrays.results[row, seat] = forfeit_share(seat, learners.seats[row], parameters.seats)
+    arrays.rewards[row, learners.seats[row]] = ILLEGAL_REWARD
 
 
 @compiled
-def note_end(at: int, arrays: Arrays, terms: Terms, learners: Learners) -> None:
-    learners.held[at] = learners.seats[at]
-    for seat in range(terms.seats):
-        learners.results[at, seat] = arrays.results[at, seat]
-    for away in range(terms.observers):
-        seat = (learners.seats[at] + away) % terms.seats
-        part = learners.final[at, away * terms.numbers : (away + 1) * terms.numbers]
-        rules.observe(arrays.games[at], seat, part)
+def write_ending(row: int, arrays: BatchArrays, parameters: StepParameters, learners: LearnerArrays) -> None:
+    learners.final_seats[row] = learners.seats[row]
+    for seat in range(parameters.seats):
+        learners.final_results[row, seat] = arrays.results[row, seat]
+    size = parameters.observation_size
+    for away in range(parameters.observers):
+        seat = (learners.seats[row] + away) % parameters.seats
+        part = learners.final_observations[row, away * size : (away + 1) * size]
+        rules.observe(arrays.states[row], seat, part)
 
 
 @compiled
-def begin_match(at: int, fresh: Any, arrays: Arrays, terms: Terms, mask: Mask, learners: Learners, bots: Bots) -> None:
-    arrays.games[at] = fresh[0]
-    stepping.begin_some(at, at + 1, arrays.games, 0, arrays, terms, mask)
-    learners.seats[at] = bots.seat
-    if bots.seat < 0:
-        arrays.choices[at] = advance(arrays.choices[at])
-        learners.seats[at] = below(arrays.choices[at], terms.seats)
+def reset_match(
+    row: int,
+    initial: Any,
+    arrays: BatchArrays,
+    parameters: StepParameters,
+    mask: Mask,
+    learners: LearnerArrays,
+    bots: BotParameters,
+) -> None:
+    arrays.states[row] = initial[0]
+    stepping.reset_some(row, row + 1, arrays.states, 0, arrays, parameters, mask)
+    learners.seats[row] = bots.learner_seat
+    if bots.learner_seat < 0:
+        arrays.action_streams[row] = advance(arrays.action_streams[row])
+        learners.seats[row] = below(arrays.action_streams[row], parameters.seats)
 
 
 @compiled
-def choice(games: Any, at: int, seat: int, noise: float, choices: Any, mask: Mask, bots: Bots) -> int:
-    """What a bot does: it looks at a state that its seat cannot tell from the real one."""
-    stream = advance(choices[at])
-    choices[at] = stream
-    if noise == AT_RANDOM:
+def choose_action(states: Any, row: int, seat: int, noise: float, streams: Any, mask: Mask, bots: BotParameters) -> int:
+    """A bot's action, chosen in a state that its seat cannot tell from the real one."""
+    stream = advance(streams[row])
+    streams[row] = stream
+    if noise == RANDOM_BOT:
         return pick(mask, stream)
-    bots.imagined[0] = games[at]
-    choices[at] = rules.redeal(bots.imagined[0], seat, stream)
-    strategy.score_actions(bots.imagined[0], mask, bots.weights)
-    for action in range(len(bots.weights)):
-        if allowed(mask, action) and bots.weights[action] >= bots.certain:
-            noise = 0.0
-    return liked(bots.weights, mask, noise, choices, at)
-
-
-@compiled
-def liked(weights: Any, mask: Mask, noise: float, choices: Any, at: int) -> int:
-    """The action liked best after a random bit of liking is added to each; of equals any, as likely as the others."""
-    best = -1
-    most = 0.0
-    equals = 0
-    stream: Stream = choices[at]
-    for action in range(len(weights)):
-        if allowed(mask, action):
-            stream = advance(stream)
-            weight = weights[action] + noise * fraction(stream)
-            if best < 0 or weight > most:
-                best, most, equals = action, weight, 1
-            elif weight == most:
-                equals += 1
-                stream = advance(stream)
-                if below(stream, equals) == 0:
-                    best = action
-    choices[at] = stream
-    return best
+    bots.redealt[0] = states[row]
+    streams[row] = rules.redeal(bots.redealt[0], seat, stream)
+    strategy.score_actions(bots.redealt[0], mask, bots.scores)
+    noise = noise_unless_winning(mask, bots.scores, noise, bots.winning_score)
+    action, streams[row] = best_action(mask, bots.scores, noise, streams[row], True)
+    return action

@@ -1,7 +1,7 @@
-"""OpenSpiel: importing this registers every game, splendor as cabochon_splendor and so on.
+"""OpenSpiel: importing this package registers every game, such as `cabochon_splendor`.
 
-setup is what is settled before the first action, moment a match after some of them; games, states and observers are
-what OpenSpiel asks for. No rule is decided here.
+`setup` holds the parameters of a game and `history` a match after some actions; `games` and `observers` implement the
+interfaces of OpenSpiel on top of them. No rule is decided here.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The games and their states as OpenSpiel has them."""
+"""OpenSpiel's games and states."""
 
 from __future__ import annotations
 
@@ -13,94 +13,94 @@ except ModuleNotFoundError as missing:
 
 from cabochon import games
 from cabochon.contract import CHANCE, OVER, Game, Option
-from cabochon.envs.open_spiel.moment import Moment, first
-from cabochon.envs.open_spiel.observers import Observer, observer
+from cabochon.envs.open_spiel.history import HistoryNode, initial_node
+from cabochon.envs.open_spiel.observers import OpenSpielObserver, make_observer
 from cabochon.envs.open_spiel.rewards import returns, rewards
-from cabochon.envs.open_spiel.setup import Setup, parameters
+from cabochon.envs.open_spiel.setup import OpenSpielSetup, default_parameters
 
-__all__ = ["SpielGame", "SpielState", "loaded", "register"]
+__all__ = ["OpenSpielGame", "OpenSpielState", "load_game", "register"]
 
-SEEDS = 2**53  # as many as there are numbers that a sampler of OpenSpiel can give
+SEEDS = 2**53  # the number of different values that a sampler of OpenSpiel can return
 PLAYERS = {CHANCE: int(pyspiel.PlayerId.CHANCE), OVER: int(pyspiel.PlayerId.TERMINAL)}
 
 
-class SpielGame(pyspiel.Game):  # type: ignore[misc]
-    """One of our games; a class for each knows its name."""
+class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
+    """The base of one class per game."""
 
     name: str
 
-    def __init__(self, told: Mapping[str, Option] | None = None) -> None:
-        self.setup = Setup.read(self.name, told or {})
-        self.first = first(self.setup)
-        settled = {name: self.setup.parameters()[name] for name in told or {}}
-        super().__init__(game_type(self.setup.game, self.setup.config.rewards), game_info(self.setup), settled)
+    def __init__(self, parameters: Mapping[str, Option] | None = None) -> None:
+        self.setup = OpenSpielSetup.from_parameters(self.name, parameters or {})
+        self.initial_node = initial_node(self.setup)
+        given = {name: self.setup.parameters()[name] for name in parameters or {}}
+        super().__init__(game_type(self.setup.game, self.setup.config.rewards), game_info(self.setup), given)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return loaded, (str(self),)
+        return load_game, (str(self),)
 
     def max_chance_nodes_in_history(self) -> int:
-        return self.setup.draws
+        return self.setup.most_chance_events
 
-    def new_initial_state(self) -> SpielState:
-        return SpielState(self)
+    def new_initial_state(self) -> OpenSpielState:
+        return OpenSpielState(self)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Mapping[str, Any] | None = None) -> Observer:
-        return observer(self.setup, iig_obs_type, params)
+    def make_py_observer(self, iig_obs_type: Any = None, params: Mapping[str, Any] | None = None) -> OpenSpielObserver:
+        return make_observer(self.setup, iig_obs_type, params)
 
 
-class SpielState(pyspiel.State):  # type: ignore[misc]
-    """A moment of a match, and the next one after each action."""
+class OpenSpielState(pyspiel.State):  # type: ignore[misc]
+    """A match at one node of its history; applying an action moves to the next node."""
 
-    moment: Moment
+    node: HistoryNode
 
-    def __init__(self, game: SpielGame) -> None:
+    def __init__(self, game: OpenSpielGame) -> None:
         super().__init__(game)
-        self.moment = game.first
+        self.node = game.initial_node
 
     def current_player(self) -> int:
-        return PLAYERS.get(self.moment.mover, self.moment.mover)
+        return PLAYERS.get(self.node.mover, self.node.mover)
 
     def is_terminal(self) -> bool:
-        return self.moment.mover == OVER
+        return self.node.mover == OVER
 
     def _legal_actions(self, player: int) -> list[int]:
-        return self.moment.legal
+        return self.node.legal
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        return self.moment.outcomes
+        return self.node.outcomes
 
     def _apply_action(self, action: int) -> None:
-        self.moment = self.moment.after(action)
+        self.node = self.node.child(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return self.moment.words(action)
+        return self.node.action_text(action)
 
-    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
-        """A match that looks the same to a player; its history is still that of this one."""
-        seats = self.moment.setup.seats
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> OpenSpielState:
+        """A match that the player cannot tell from this one; it keeps the history of this one."""
+        seats = self.node.setup.seats
         if player not in range(seats):
             raise pyspiel.SpielError(f"there is no seat {player} here: seats are 0 to {seats - 1}")
-        other: SpielState = self.clone()
-        other.moment = self.moment.imagined(player, int(sampler() * SEEDS))
+        other: OpenSpielState = self.clone()
+        other.node = self.node.resampled(player, int(sampler() * SEEDS))
         return other
 
     def returns(self) -> list[float]:
-        return returns(self.moment)
+        return returns(self.node)
 
     def rewards(self) -> list[float]:
-        return rewards(self.moment)
+        return rewards(self.node)
 
     def __str__(self) -> str:
-        return self.moment.story()
+        return self.node.history_text()
 
 
-def loaded(text: str) -> Any:
-    """The game that a text of OpenSpiel stands for; who calls this has our games registered by importing it."""
+def load_game(text: str) -> Any:
+    """The game that OpenSpiel's text describes; importing this function registers the games first."""
     return pyspiel.load_game(text)
 
 
 def game_type(game: Game, rewards: str = "result") -> Any:
-    """As OpenSpiel lists it; points alone come one by one, and more of them for one are not fewer for another."""
+    """The game type of OpenSpiel; only points are rewarded step by step, and only they are not zero-sum."""
     kind = pyspiel.GameType
     by_points = rewards == "points"
     return pyspiel.GameType(
@@ -118,16 +118,16 @@ def game_type(game: Game, rewards: str = "result") -> Any:
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=True,
-        parameter_specification=parameters(game),
+        parameter_specification=default_parameters(game),
     )
 
 
-def game_info(setup: Setup) -> Any:
-    by_points = setup.config.rewards == "points"  # of which no rule says how many there can be
+def game_info(setup: OpenSpielSetup) -> Any:
+    by_points = setup.config.rewards == "points"  # no rule bounds the points
     least = -1.0 if setup.config.rewards == "rank" else -1 / (setup.seats - 1)
     return pyspiel.GameInfo(
         num_distinct_actions=setup.game.seat_action_count,
-        max_chance_outcomes=setup.game.action_count,  # OpenSpiel makes masks of this length
+        max_chance_outcomes=setup.game.action_count,  # the length of OpenSpiel's masks
         num_players=setup.seats,
         min_utility=-math.inf if by_points else least,
         max_utility=math.inf if by_points else 1.0,
@@ -137,9 +137,9 @@ def game_info(setup: Setup) -> Any:
 
 
 def register() -> list[str]:
-    """Make every game known to OpenSpiel, and tell the names it has there."""
-    kinds = {name: game_type(games.find(name)) for name in games.names()}
-    for name, kind in kinds.items():
-        # A class, which is never freed: OpenSpiel lets go of it when there is no Python any more to do so.
-        pyspiel.register_game(kind, type(kind.short_name, (SpielGame,), {"name": name}))
-    return [kind.short_name for kind in kinds.values()]
+    """Register every game with OpenSpiel, and return the names it has there."""
+    types = {name: game_type(games.find(name)) for name in games.names()}
+    for name, kind in types.items():
+        # A class, which is never freed: OpenSpiel releases it only after the interpreter has shut down.
+        pyspiel.register_game(kind, type(kind.short_name, (OpenSpielGame,), {"name": name}))
+    return [kind.short_name for kind in types.values()]

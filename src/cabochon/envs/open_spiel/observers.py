@@ -1,4 +1,4 @@
-"""What a seat is told in OpenSpiel, as a string and where there are numbers for it as a tensor."""
+"""OpenSpiel's observers: what a seat may know as a string and, for the plain observation, as a tensor."""
 
 from __future__ import annotations
 
@@ -9,70 +9,70 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from cabochon.envs.open_spiel.moment import Moment
-from cabochon.envs.open_spiel.setup import Setup
+from cabochon.envs.open_spiel.history import HistoryNode
+from cabochon.envs.open_spiel.setup import OpenSpielSetup
 
-__all__ = ["Observer", "observer"]
+__all__ = ["OpenSpielObserver", "make_observer"]
 
-Telling = Callable[[Moment, int], str]
+Describe = Callable[[HistoryNode, int], str]
 
 
-class Observer:
-    """As OpenSpiel wants it: `set_from` writes into `tensor`, of which `dict` has the parts by name."""
+class OpenSpielObserver:
+    """As OpenSpiel expects it: `set_from` writes to `tensor`, and `dict` holds its parts by name."""
 
-    def __init__(self, telling: Telling, numbers: int = 0) -> None:
-        self.tensor = np.zeros(numbers, np.float32) if numbers else None
+    def __init__(self, describe: Describe, tensor_size: int = 0) -> None:
+        self.tensor = np.zeros(tensor_size, np.float32) if tensor_size else None
         self.dict = {} if self.tensor is None else {"observation": self.tensor}
-        self._telling = telling
+        self._describe = describe
 
     def set_from(self, state: Any, player: int) -> None:
         if self.tensor is not None:
-            self.tensor[:] = state.moment.setup.game.observe(state.moment.state, player)
+            self.tensor[:] = state.node.setup.game.observe(state.node.state, player)
 
     def string_from(self, state: Any, player: int) -> str:
-        return self._telling(state.moment, player)
+        return self._describe(state.node, player)
 
 
-def observer(setup: Setup, kind: Any, parameters: Mapping[str, Any] | None) -> Observer:
-    """The observer of a kind; there is none that has what all seats know, or remembers one part alone."""
+def make_observer(setup: OpenSpielSetup, kind: Any, parameters: Mapping[str, Any] | None) -> OpenSpielObserver:
+    """The observer of a kind; there is none for all seats together, or for perfect recall of public information."""
     if parameters:
-        raise ValueError(f"observers have no parameters; given were {', '.join(parameters)}")
+        raise ValueError(f"observers have no parameters, but got {', '.join(parameters)}")
     kind = kind or pyspiel.IIGObservationType(perfect_recall=False)
     one_seat = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
-    nobody = kind.private_info == pyspiel.PrivateInfoType.NONE
+    no_seat = kind.private_info == pyspiel.PrivateInfoType.NONE
     if kind.perfect_recall and kind.public_info and one_seat:
-        return Observer(Moment.recollection)
+        return OpenSpielObserver(HistoryNode.information_state)
     if not kind.perfect_recall and kind.public_info and one_seat:
-        return Observer(seen, setup.game.observation_size)
-    if not kind.perfect_recall and kind.public_info and nobody:
-        return Observer(seen_by_all)
+        return OpenSpielObserver(seat_view, setup.game.observation_size)
+    if not kind.perfect_recall and kind.public_info and no_seat:
+        return OpenSpielObserver(public_view)
     if not kind.perfect_recall and one_seat:
-        return Observer(seen_alone)
+        return OpenSpielObserver(private_view)
     raise pyspiel.SpielError(f"{setup.game.name} has no observer of this kind: {kind}")
 
 
-def seen(moment: Moment, seat: int) -> str:
-    return json.dumps(_view(moment, seat), separators=(",", ":"))
+def seat_view(node: HistoryNode, seat: int) -> str:
+    return json.dumps(_view(node, seat), separators=(",", ":"))
 
 
-def seen_by_all(moment: Moment, seat: int) -> str:
-    return json.dumps(_view(moment, None), separators=(",", ":"))
+def public_view(node: HistoryNode, seat: int) -> str:
+    return json.dumps(_view(node, None), separators=(",", ":"))
 
 
-def seen_alone(moment: Moment, seat: int) -> str:
-    """What a seat sees otherwise than a watcher does."""
-    return json.dumps(_difference(_view(moment, seat), _view(moment, None)), separators=(",", ":"))
+def private_view(node: HistoryNode, seat: int) -> str:
+    """The parts of a seat's view that differ from the public view."""
+    return json.dumps(_difference(_view(node, seat), _view(node, None)), separators=(",", ":"))
 
 
-def _view(moment: Moment, seat: int | None) -> dict[str, Any]:
-    return moment.setup.game.view(moment.state, seat)
+def _view(node: HistoryNode, seat: int | None) -> dict[str, Any]:
+    return node.setup.game.view(node.state, seat)
 
 
-def _difference(mine: Any, theirs: Any) -> Any:
-    if isinstance(mine, dict) and isinstance(theirs, dict):
+def _difference(mine: Any, public: Any) -> Any:
+    if isinstance(mine, dict) and isinstance(public, dict):
         return {
-            name: _difference(told, theirs.get(name))
-            for name, told in mine.items()
-            if name not in theirs or told != theirs[name]
+            name: _difference(value, public.get(name))
+            for name, value in mine.items()
+            if name not in public or value != public[name]
         }
     return mine

@@ -1,43 +1,43 @@
-"""What a match is worth to each seat: its share of the victory, its place, or points as they come."""
+"""Rewards and returns of a match in OpenSpiel: by result, by rank, or by points as they are gained."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from cabochon.contract import CHANCE, OVER, for_game
-from cabochon.envs.batch.allocation import CODES
-from cabochon.envs.open_spiel.moment import Moment
+from cabochon.envs.batch.allocation import REWARD_KINDS
+from cabochon.envs.open_spiel.history import HistoryNode
 
 __all__ = ["returns", "rewards"]
 
 
-def returns(moment: Moment) -> list[float]:
-    """All that the seats were rewarded with since the beginning."""
-    setup = moment.setup
+def returns(node: HistoryNode) -> list[float]:
+    """The sum of each seat's rewards since the initial state."""
+    setup = node.setup
     if setup.config.rewards == "points":
-        return [now - then for now, then in zip(points(moment), points(moment.beginning), strict=True)]
-    if setup.game.to_move(moment.state) != OVER:  # still going on, or broken off: all are equal
+        return [now - then for now, then in zip(_points(node), _points(node.initial), strict=True)]
+    if setup.game.to_move(node.state) != OVER:  # still going on, or truncated: all are equal
         return [0.0] * setup.seats
-    return final(moment)
+    return _final_rewards(node)
 
 
-def rewards(moment: Moment) -> list[float]:
-    """What the last decision was worth, told when chance has done its part."""
-    if moment.mover == CHANCE:
-        return [0.0] * moment.setup.seats
-    return [now - then for now, then in zip(returns(moment), returns(moment.last_decision), strict=True)]
+def rewards(node: HistoryNode) -> list[float]:
+    """The rewards for the last decision, known after the chance events that follow it."""
+    if node.mover == CHANCE:
+        return [0.0] * node.setup.seats
+    return [now - then for now, then in zip(returns(node), returns(node.last_decision), strict=True)]
 
 
-def final(moment: Moment) -> list[float]:
-    """What the end is worth to each seat, as a batch reckons it."""
-    setup = moment.setup
+def _final_rewards(node: HistoryNode) -> list[float]:
+    """The rewards at the end, computed as in a batch."""
+    setup = node.setup
     stepping = for_game("cabochon.envs.batch.stepping", setup.game)
-    kind = CODES[setup.config.rewards]
-    states = np.array([moment.state], setup.game.state_type)
+    kind = REWARD_KINDS[setup.config.rewards]
+    states = np.array([node.state], setup.game.state_type)
     return [float(stepping.final_reward(states, 0, seat, setup.seats, kind)) for seat in range(setup.seats)]
 
 
-def points(moment: Moment) -> list[float]:
-    rewards = moment.setup.game.rewards
-    assert rewards is not None
-    return [float(rewards.points(moment.state, seat)) for seat in range(moment.setup.seats)]
+def _points(node: HistoryNode) -> list[float]:
+    game_rewards = node.setup.game.rewards
+    assert game_rewards is not None
+    return [float(game_rewards.points(node.state, seat)) for seat in range(node.setup.seats)]

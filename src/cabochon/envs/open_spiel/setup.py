@@ -1,4 +1,4 @@
-"""What is settled before the first action: the parameters that OpenSpiel hands over, read and checked.
+"""The parameters of a game in OpenSpiel, parsed and checked.
 
 Knows games by the contract alone, and nothing of OpenSpiel.
 """
@@ -14,73 +14,73 @@ from cabochon.contract import BadOption, Game, Option
 from cabochon.envs.config import EnvConfig, check_rewards, default_action
 from cabochon.match import checked_seats
 
-__all__ = ["Setup", "parameters"]
+__all__ = ["OpenSpielSetup", "default_parameters"]
 
-# What an experimenter chooses here: chance is OpenSpiel's to draw, and what is observed is told by its observers.
-CHOICES = ("payment", "rewards", "limit")
-DRAWS = 1000  # of chance for each decision: only ties that are drawn again and again could ask for more
-LARGEST = 2**31 - 1  # number that OpenSpiel counts to
-MOST_DECISIONS = LARGEST // (1 + DRAWS)
+# The options of EnvConfig that apply here: OpenSpiel draws chance itself, and has observers of its own.
+CONFIG_OPTIONS = ("payment", "rewards", "limit")
+CHANCE_EVENTS_A_DECISION = 1000  # at most: only repeated ties that are drawn again could need more
+LARGEST_NUMBER = 2**31 - 1  # in OpenSpiel
+LARGEST_LIMIT = LARGEST_NUMBER // (1 + CHANCE_EVENTS_A_DECISION)
 
 
-def parameters(game: Game) -> dict[str, Option]:
-    """Every parameter of a game with the value it has if nobody says otherwise."""
-    usual = EnvConfig()
-    choices = {name: getattr(usual, name) for name in CHOICES}
-    return {**game.options, "seats": game.seats[0], **choices, "begin": ""}
+def default_parameters(game: Game) -> dict[str, Option]:
+    """Every parameter of a game with its default value."""
+    defaults = EnvConfig()
+    config = {name: getattr(defaults, name) for name in CONFIG_OPTIONS}
+    return {**game.options, "seats": game.seats[0], **config, "begin": ""}
 
 
 @dataclass(frozen=True)
-class Setup:
-    """A game with all that is settled, the same for every match played with it."""
+class OpenSpielSetup:
+    """A game with its parameters, shared by all matches of it."""
 
     game: Game
     seats: int
     options: dict[str, Option]
     config: EnvConfig
-    begin: tuple[int, ...]  # the actions after which a match begins
+    begin: tuple[int, ...]  # the actions before the initial state
 
     @classmethod
-    def read(cls, name: str, told: Mapping[str, Option]) -> Setup:
+    def from_parameters(cls, name: str, given: Mapping[str, Option]) -> OpenSpielSetup:
         game = games.find(name)
-        said: dict[str, Any] = {**parameters(game), **told}
-        if said["limit"] == 0:
+        parameters: dict[str, Any] = {**default_parameters(game), **given}
+        if parameters["limit"] == 0:
             raise BadOption("limit cannot be 0: in OpenSpiel every match ends", "limit")
-        config = EnvConfig(**{name: said[name] for name in CHOICES})
+        config = EnvConfig(**{name: parameters[name] for name in CONFIG_OPTIONS})
+        if config.limit > LARGEST_LIMIT:
+            raise BadOption(f"limit cannot be more than {LARGEST_LIMIT} in OpenSpiel", "limit")
         check_rewards(game, config)
-        if config.limit > MOST_DECISIONS:
-            raise BadOption(f"limit cannot be more than {MOST_DECISIONS} in OpenSpiel", "limit")
         return cls(
             game=game,
-            seats=checked_seats(game, said["seats"]),
-            options=game.resolve_options({name: said[name] for name in game.options}),
+            seats=checked_seats(game, parameters["seats"]),
+            options=game.resolve_options({name: parameters[name] for name in game.options}),
             config=config,
-            begin=_numbers(said["begin"]),
+            begin=_action_numbers(parameters["begin"]),
         )
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Setup.read, (self.game.name, self.parameters())
+        return OpenSpielSetup.from_parameters, (self.game.name, self.parameters())
 
     @property
     def default_action(self) -> int | None:
-        """The answer to the decision that nobody is asked for, if there is one."""
+        """The action that answers skipped decisions; None if no decision is skipped."""
         return default_action(self.game, self.config)
 
     @property
-    def draws(self) -> int:
-        """How often chance may act in a match; the rules alone set no bound to it."""
-        return self.config.limit * DRAWS
+    def most_chance_events(self) -> int:
+        """The limit of chance events in a match; the rules alone set no bound."""
+        return self.config.limit * CHANCE_EVENTS_A_DECISION
 
     def parameters(self) -> dict[str, Option]:
-        """What `read` makes the same of."""
-        # A blank after a single number, or OpenSpiel would read its own text of it as a number instead of a string.
+        """The parameters from which `from_parameters` makes an equal setup."""
+        # A single number ends with a blank, or OpenSpiel would parse its own text of it as a number, not a string.
         begin = " ".join(map(str, self.begin)) + (" " if len(self.begin) == 1 else "")
-        choices = {name: getattr(self.config, name) for name in CHOICES}
-        return {**self.options, "seats": self.seats, **choices, "begin": begin}
+        config = {name: getattr(self.config, name) for name in CONFIG_OPTIONS}
+        return {**self.options, "seats": self.seats, **config, "begin": begin}
 
 
-def _numbers(begin: str) -> tuple[int, ...]:
+def _action_numbers(begin: str) -> tuple[int, ...]:
     for word in begin.split():
         if not word.isdecimal():
-            raise BadOption(f"begin is numbers of actions with blanks between them, not {word!r}", "begin")
+            raise BadOption(f"begin is a list of action numbers separated by blanks, not {word!r}", "begin")
     return tuple(map(int, begin.split()))

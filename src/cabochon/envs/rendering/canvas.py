@@ -1,6 +1,6 @@
-"""Pieces made pixels: each is rasterised once and kept, so that a new picture costs only what changed.
+"""Pictures composed of rasterised pieces. Pieces are cached, so that a new picture costs only what has changed.
 
-One SVG of a whole table takes most of a second; blitted from kept pieces it takes milliseconds.
+Rasterising one SVG of a whole table takes most of a second; blitting cached pieces takes milliseconds.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from cabochon.faces.drawing.shapes import FONT, SIZE, Piece
 
 __all__ = ["Canvas"]
 
-KEPT = 512  # pieces: about what a whole match shows
+CACHED_PIECES = 512  # about the number of different pieces in a match
 
 
 class Canvas:
-    """A picture of fixed size, painted anew for each view."""
+    """A picture of fixed size, repainted for each view."""
 
     def __init__(self) -> None:
         resvg()
@@ -31,23 +31,23 @@ class Canvas:
         self.surface = pygame().Surface(SIZE, depth=32)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Canvas:
-        """An environment may be copied as a whole; what is painted is painted anew."""
+        """A blank canvas: the copy of an environment repaints it."""
         return Canvas()
 
     def paint(self, pieces: Iterable[Piece]) -> None:
-        """Lay pieces down, the lowest first; the first covers everything."""
-        self.surface.blits([(rasterised(piece.svg), (piece.x, piece.y)) for piece in pieces])
+        """Paint pieces, the lowest first; the first one covers the whole canvas."""
+        self.surface.blits([(rasterise(piece.svg), (piece.x, piece.y)) for piece in pieces])
 
     def pixels(self) -> NDArray[np.uint8]:
-        """Height, width and three colours."""
-        bare = pygame().image.tobytes(self.surface, "RGB")
-        return np.frombuffer(bare, np.uint8).reshape(SIZE[1], SIZE[0], 3).copy()
+        """An array of height, width and three colours."""
+        rgb = pygame().image.tobytes(self.surface, "RGB")
+        return np.frombuffer(rgb, np.uint8).reshape(SIZE[1], SIZE[0], 3).copy()
 
 
-@lru_cache(maxsize=KEPT)
-def rasterised(svg: str) -> Any:
-    """The pixels of one piece. The font comes with a package: a machine without any draws the same."""
+@lru_cache(maxsize=CACHED_PIECES)
+def rasterise(svg: str) -> Any:
+    """The pixels of one piece. The font comes with pygame, so that pictures do not depend on installed fonts."""
     font = Path(str(pygame().__file__)).parent / pygame().font.get_default_font()
-    drawn = resvg().svg_to_bytes(svg_string=svg, skip_system_fonts=True, font_files=[str(font)], font_family=FONT)
-    loaded = pygame().image.load(io.BytesIO(drawn), "piece.png")
-    return loaded.convert(pygame().Surface((1, 1), pygame().SRCALPHA, 32))  # blits ten times as fast
+    png = resvg().svg_to_bytes(svg_string=svg, skip_system_fonts=True, font_files=[str(font)], font_family=FONT)
+    loaded = pygame().image.load(io.BytesIO(png), "piece.png")
+    return loaded.convert(pygame().Surface((1, 1), pygame().SRCALPHA, 32))  # makes blitting ten times as fast

@@ -1,4 +1,4 @@
-"""The two packages that pictures need and that not everybody has: one turns SVG into pixels, one holds the pixels."""
+"""The optional packages that pictures need: resvg rasterises SVG, and pygame holds the pixels."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["pygame", "resvg"]
 
 @cache
 def pygame() -> ModuleType:
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # it greets whoever imports it otherwise
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # otherwise it prints a greeting
     return _imported("pygame")
 
 
@@ -27,4 +27,4 @@ def _imported(name: str) -> ModuleType:
     try:
         return importlib.import_module(name)
     except ImportError as problem:
-        raise CabochonError(f'pictures of a table need {name}: pip install "cabochon[envs]"') from problem
+        raise CabochonError(f'rendering pictures needs {name}: pip install "cabochon[envs]"') from problem

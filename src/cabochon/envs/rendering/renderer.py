@@ -1,4 +1,4 @@
-"""What an environment asks to be shown: a view of a table in one of three modes."""
+"""The renderer of an environment: a view of a table in one of three modes."""
 
 from __future__ import annotations
 
@@ -7,16 +7,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from cabochon import faces
 from cabochon.contract import BadOption, Game, quoted
 from cabochon.envs.rendering.canvas import Canvas
-from cabochon.envs.rendering.prose import prose
-from cabochon.envs.rendering.window import FRAMES, Window
-from cabochon.faces.drawing.layouts import layout
-from cabochon.faces.terminal import telling
+from cabochon.envs.rendering.text import render_text
+from cabochon.envs.rendering.window import FRAMES_PER_SECOND, Window
 
-__all__ = ["MODES", "Renderer"]
+__all__ = ["RENDER_MODES", "Renderer"]
 
-MODES = ("ansi", "rgb_array", "human")
+RENDER_MODES = ("ansi", "rgb_array", "human")
 
 View = dict[str, Any]
 
@@ -24,25 +23,26 @@ View = dict[str, Any]
 class Renderer:
     """Shows views of one game: as coloured text, as an array of pixels, or in a window."""
 
-    def __init__(self, game: Game, mode: str, *, frames: int = FRAMES) -> None:
-        if mode not in MODES:
+    def __init__(self, game: Game, mode: str, *, fps: int = FRAMES_PER_SECOND) -> None:
+        if mode not in RENDER_MODES:
             raise BadOption(
-                f"a table cannot be rendered as {quoted(str(mode))}; there are {', '.join(MODES)}", "render_mode"
+                f"there is no render_mode {quoted(str(mode))}; the modes are {', '.join(RENDER_MODES)}", "render_mode"
             )
         self.mode = mode
+        self.game = game.name
         self.window: Window | None = None
-        if mode == "ansi":
-            telling(game.name)
-        else:
-            self.layout = layout(game.name)
+        face = faces.find(game.name)
+        if mode != "ansi":
+            self.layout = face.picture
             self.canvas = Canvas()
         if mode == "human":
-            self.window = Window(f"Cabochon: {game.title}", frames)
+            self.window = Window(f"Cabochon: {game.title}", fps)
 
     def render(self, view: View) -> str | NDArray[np.uint8] | None:
-        """Text, an array of height, width and three colours, or nothing where a window shows it."""
+        """Text, an array of height, width and three colours, or None if a window shows it."""
+        view = {"game": self.game, **view}
         if self.mode == "ansi":
-            return prose(view)
+            return render_text(view)
         self.canvas.paint(self.layout(view))
         if self.window is None:
             return self.canvas.pixels()
@@ -50,6 +50,6 @@ class Renderer:
         return None
 
     def close(self) -> None:
-        """Close the window, if there is one; to be called as often as one likes."""
+        """Close the window, if there is one; may be called again."""
         if self.window is not None:
             self.window.close()

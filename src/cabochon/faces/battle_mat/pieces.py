@@ -8,7 +8,7 @@ from typing import Any
 from cabochon.games.battle_mat.rules.shipped_decks import deck_called
 from cabochon.language import Language, gettext_noop
 
-__all__ = ["card_named", "category", "duelled", "duels", "is_lowest", "stone", "stone_help", "title", "value"]
+__all__ = ["card_named", "card_title", "category", "duelled", "duels", "is_lowest", "stone", "stone_help", "value"]
 
 View = dict[str, Any]
 
@@ -35,19 +35,19 @@ STONES = {
 }
 STONES_DO = {
     "time": gettext_noop(
-        "A random card of the other player goes under the deck, and the next card of the deck comes in its place."
+        "A random card of your opponent goes under the deck, and the next card of the deck replaces it."
     ),
-    "mind": gettext_noop("The other player shows you a card of their choice. Before laying only."),
+    "mind": gettext_noop("Your opponent shows you a card of their choice. Before laying only."),
     "reality": gettext_noop(
-        "The first card that the other player lays in this round is a random one, unseen. Before laying only."
+        "The first card your opponent lays this round is a random one, unseen. Before laying only."
     ),
     "soul": gettext_noop(
-        "You put your three cards under the deck and draw three new ones; then the other player must do the same."
+        "You put your three cards under the deck and draw three new ones; then your opponent must do the same."
     ),
     "power": gettext_noop(
-        "You choose all three categories if you lead the round, else the second and one other. Before laying only."
+        "You choose all three categories if you lead the round, otherwise the second and one other. Before laying only."
     ),
-    "space": gettext_noop("You swap a card of your choice with a random card of the other player."),
+    "space": gettext_noop("You swap a card of your choice for a random card of your opponent."),
 }
 
 
@@ -61,7 +61,7 @@ def stone_help(name: str, language: Language) -> str:
 
 
 def category(code: str, view: View, language: Language) -> str:
-    """Its name: of a shipped deck in the reader's language, of an own one as it is printed."""
+    """The name of a category: of a shipped deck translated, of an own deck as printed."""
     return str(_printed(code, view)["name"]) if view["deck"]["code"] == OWN else language.gettext(CATEGORIES[code])
 
 
@@ -75,7 +75,7 @@ def _printed(code: str, view: View) -> View:
 
 
 def card_named(code: str, view: View) -> str:
-    """The name printed on a card that was heard of; of an own deck, on one that the view has or had in it."""
+    """The name printed on a card; a card of an own deck must be in the view."""
     if view["deck"]["code"] != OWN:
         cards = deck_called(view["deck"]["code"]).cards
         return next(card.name for card in cards if card.code == code)
@@ -90,30 +90,30 @@ def _seen(view: View) -> Iterator[View]:
 
 
 def value(number: float, language: Language) -> str:
-    """With all its digits: a small difference decides a duel too."""
+    """All its digits, because a small difference decides a duel."""
     return language.exact_number(number)
 
 
 def duelled(card: View, code: str, who: str, language: Language) -> str:
-    """A card, what it has in a category, and whose it is."""
+    """A card, its value in a category, and its owner."""
     number = card["values"][code]
     if number is None:
         return language.gettext("%(card)s without a value (%(who)s)", card=card["name"], who=who)
     return language.gettext("%(card)s %(value)s (%(who)s)", card=card["name"], value=value(number, language), who=who)
 
 
-def title(card: View, view: View, language: Language) -> str:
-    """All that stands on a card, if the reader may see it."""
+def card_title(card: View, view: View, language: Language) -> str:
+    """Everything printed on a card, if the reader may see it."""
     if "face_down" in card:
         return language.gettext("A card, face down")
-    told = (_valued(code, number, view, language) for code, number in card["values"].items())
-    return language.gettext("%(name)s: %(told)s", name=card["name"], told=", ".join(told))
+    values = (_valued(code, number, view, language) for code, number in card["values"].items())
+    return language.labelled(card["name"], ", ".join(values))
 
 
 def _valued(code: str, number: float | None, view: View, language: Language) -> str:
     name = category(code, view, language)
     if number is None:
-        return language.gettext("%(category)s blank", category=name)
+        return language.gettext("%(category)s no value", category=name)
     return language.gettext("%(category)s %(value)s", category=name, value=value(number, language))
 
 

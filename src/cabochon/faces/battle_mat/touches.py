@@ -21,7 +21,7 @@ def touches(moves: Sequence[str]) -> dict[str, tuple[str, ...]]:
 
 
 def _touched(move: str, *, is_fixed: bool) -> tuple[str, ...]:
-    """A category that was chosen before is not chosen again."""
+    """A category that is already chosen is not touched again."""
     match move.split():
         case ["lay", card, "on", category]:
             return (f"hand:{card}",) if is_fixed else (f"hand:{card}", f"category:{category}")
@@ -36,16 +36,16 @@ def _touched(move: str, *, is_fixed: bool) -> tuple[str, ...]:
     raise ValueError(f"{move!r} is no move of Battle Mat")
 
 
-def label(game: str, touch: str, language: Language) -> str:
+def label(touch: str, language: Language) -> str:
     return language.gettext(LABELS[touch]) if touch in LABELS else ""
 
 
-def icons(game: str, touch: str) -> list[str]:
+def icons(touch: str) -> list[str]:
     return []
 
 
 def changed(move: str) -> tuple[str, ...]:
-    """The card that is hit, given or laid has left its place: what stays is the category."""
+    """Cards that were hit, given or laid have left their place; the category stays."""
     match move.split():
         case ["lay", *_, category] | ["choose", category]:
             return (f"category:{category}",)

@@ -1,4 +1,4 @@
-"""What all tables are drawn with: sheets, words, symbols and pictures as SVG, in the colours of the web at night."""
+"""Shapes for every picture of a table: panels, text, symbols and cards as SVG, in the colours of the dark theme."""
 
 from __future__ import annotations
 
@@ -8,14 +8,11 @@ from dataclasses import dataclass
 from functools import cache
 from xml.sax.saxutils import escape
 
-from cabochon import art
-from cabochon.art.gems import gem_gradients, gem_symbols
-from cabochon.art.icons import icon_symbols
-from cabochon.art.paper import Value, element, number, rectangle
-from cabochon.art.stones import stone_gradients, stone_symbols
+from cabochon.art.shared.svg import Value, element, number, rectangle
+from cabochon.faces.registry import find
+from cabochon.faces.symbols import drawings
 
 __all__ = [
-    "ACCENTS",
     "EDGE",
     "FONT",
     "GLOW",
@@ -43,38 +40,30 @@ SIZE = (1280, 800)
 FONT = "FreeSans"
 
 INK, QUIET, LINE, SHEET, GLOW, EDGE = "#f3ecdf", "#c0b4a4", "#453a4c", "#231d28", "#f2c14e", "#0b080d"
-ACCENTS = {"splendor": "#f0a9b5", "marvel": "#b9a6ff", "battle-mat": "#ffb086"}
-LETTER = 0.6  # how wide a letter is on average, in its size
-SMALLEST = 8.0  # size of words that can still be read
+LETTER = 0.6  # average width of a letter, as a share of its size
+SMALLEST = 8.0  # the smallest readable size of text
 
 
 @dataclass(frozen=True)
 class Piece:
-    """Something whole that lies on the picture; pixels of the same text are drawn once."""
+    """Something on the picture. Pieces with the same SVG are rasterised once."""
 
     x: int
     y: int
     svg: str
 
 
-@cache
-def sheet() -> dict[str, str]:
-    """Every symbol and paint of the art by its name."""
-    drawings = [*gem_gradients(), *stone_gradients(), *gem_symbols(), *stone_symbols(), *icon_symbols()]
-    return {drawn.partition(' id="')[2].partition('"')[0]: drawn for drawn in drawings}
-
-
 def used(drawn: str, found: dict[str, str]) -> dict[str, str]:
-    """What a drawing takes from the sheet, also by way of what it takes."""
+    """The symbols that a drawing uses, and those that these use in turn."""
     for name in re.findall(r'(?:href="|url\()#([\w-]+)', drawn):
-        if name in sheet() and name not in found:
-            found[name] = sheet()[name]
+        if name in drawings() and name not in found:
+            found[name] = drawings()[name]
             used(found[name], found)
     return found
 
 
 def document(width: float, height: float, *parts: str) -> str:
-    """A piece of its own, with only those symbols that it uses."""
+    """An SVG document with only the symbols that it uses."""
     drawn = "".join(parts)
     return element(
         "svg",
@@ -89,14 +78,14 @@ def document(width: float, height: float, *parts: str) -> str:
 
 
 def words(x: float, y: float, text: str, size: float, fill: str = INK, *, anchor: str = "start", **more: Value) -> str:
-    """A line of words; y is its middle."""
+    """A line of text; y is its middle."""
     plain = "".join(letter if letter.isprintable() else " " for letter in text)
     place = {"x": number(x), "y": number(y + 0.36 * size), "font_size": number(size)}
     return element("text", escape(plain), **place, fill=fill, text_anchor=anchor, **more)
 
 
 def fitted(x: float, y: float, text: str, size: float, width: float, fill: str = INK, *, anchor: str = "start") -> str:
-    """Words made smaller, and in the end cut, until they fit a width."""
+    """Text that shrinks, and in the end is cut, to fit a width."""
     size = max(SMALLEST, min(size, width / (LETTER * max(1, len(text)))))
     most = int(width / (LETTER * size) + 0.01)
     return words(
@@ -105,7 +94,7 @@ def fitted(x: float, y: float, text: str, size: float, width: float, fill: str =
 
 
 def wrapped(x: float, y: float, text: str, size: float, width: float) -> str:
-    """Words on as many lines as they need, each centred; y is the middle of all."""
+    """Text on as many lines as it needs, each centred; y is the middle of all."""
     lines = textwrap.wrap(text, max(1, int(width / (LETTER * size)))) or [""]
     first = y - (len(lines) - 1) * 0.6 * size
     return "".join(
@@ -120,7 +109,7 @@ def symbol(name: str, x: float, y: float, size: float, **more: Value) -> str:
 
 
 def panel(x: float, y: float, width: float, height: float, *, edge: str = LINE, strength: float = 1) -> str:
-    """A sheet that lets a little of the ground through."""
+    """A panel that lets a little of the scene through."""
     inset = strength / 2
     size = (x + inset, y + inset, width - strength, height - strength)
     return rectangle(*size, SHEET, fill_opacity=0.9, stroke=edge, stroke_width=strength, rx=13)
@@ -128,7 +117,7 @@ def panel(x: float, y: float, width: float, height: float, *, edge: str = LINE, 
 
 @cache
 def art_of(game: str, code: str) -> str:
-    return art.picture(game, code) or ""
+    return find(game).art.picture(code) or ""
 
 
 def picture(game: str, code: str, width: float, height: float) -> str:
@@ -150,7 +139,7 @@ def framed(width: float, height: float, *parts: str, edge: str = EDGE, strength:
 
 
 def empty(width: int, height: int) -> str:
-    """A place where nothing lies."""
+    """An empty place."""
     return document(
         width,
         height,

@@ -1,4 +1,4 @@
-"""The pieces of Splendor and Marvel in words: colours, cards and tiles, as telling and touching both need them."""
+"""The pieces of Splendor and Marvel in words: colours, cards and tiles."""
 
 from __future__ import annotations
 
@@ -9,7 +9,18 @@ from typing import Any
 from cabochon.games.gems.rules.cards import EDITIONS, JOKER
 from cabochon.language import Language, gettext_noop
 
-__all__ = ["amounts", "card_coded", "colour", "colours", "joker", "points", "price", "tile", "tile_called", "title"]
+__all__ = [
+    "amounts",
+    "card_title",
+    "colour",
+    "colours",
+    "joker",
+    "points",
+    "price",
+    "printed_card",
+    "printed_tile",
+    "tile_title",
+]
 
 View = dict[str, Any]
 
@@ -41,18 +52,18 @@ def joker(game: str, language: Language) -> str:
     return colour(_EDITIONS[game].colours[JOKER], language)
 
 
-def card_coded(game: str, code: str) -> View:
+def printed_card(game: str, code: str) -> View:
     """What is printed on a card."""
     return _CARDS[game][code]
 
 
-def tile_called(game: str, text: str) -> View:
+def printed_tile(game: str, text: str) -> View:
     """What is printed on a tile."""
     return _TILES[game][text]
 
 
 def amounts(numbers: dict[str, int], language: Language) -> str:
-    """So many of each colour: 3 white and 2 red."""
+    """Amounts by colour: 3 white and 2 red."""
     return language.listed(
         language.gettext("%(number)s %(colour)s", number=language.number(number), colour=colour(name, language))
         for name, number in numbers.items()
@@ -61,7 +72,7 @@ def amounts(numbers: dict[str, int], language: Language) -> str:
 
 
 def colours(names: Iterable[str], language: Language) -> str:
-    """One chip each of these colours, with a number only where there are more."""
+    """Colours of chips, with a number where there is more than one: white, blue and 2 red."""
     counted = Counter(names)
     return language.listed(
         colour(name, language) if number == 1 else amounts({name: number}, language) for name, number in counted.items()
@@ -72,36 +83,36 @@ def points(number: int, language: Language) -> str:
     return language.ngettext("%(number)s point", "%(number)s points", number)
 
 
-def title(card: View, view: View, language: Language) -> str:
-    """All that stands on a card; of one drawn unseen by another, its level."""
+def card_title(card: View, view: View, language: Language) -> str:
+    """Everything printed on a card; of another player's hidden card, its level."""
     if "cost" not in card:
         return language.gettext("Level %(level)s, face down", level=card["level"])
-    told = [
+    facts = [
         language.gettext("Level %(level)s", level=card["level"]),
         language.gettext("%(colour)s bonus", colour=colour(card["bonus"], language)),
     ]
     if card["points"]:
-        told.append(points(card["points"], language))
+        facts.append(points(card["points"], language))
     if card.get("avengers"):
-        told.append(language.ngettext("%(number)s Avengers symbol", "%(number)s Avengers symbols", card["avengers"]))
-    told.append(language.gettext("costs %(chips)s", chips=amounts(card["cost"], language)))
-    return _called(card, ", ".join(told), language)
+        facts.append(language.ngettext("%(number)s Avengers symbol", "%(number)s Avengers symbols", card["avengers"]))
+    facts.append(language.gettext("costs %(chips)s", chips=amounts(card["cost"], language)))
+    return _named(card, ", ".join(facts), language)
 
 
-def tile(tile: View, language: Language) -> str:
-    """All that stands on a tile."""
+def tile_title(tile: View, language: Language) -> str:
+    """Everything printed on a tile."""
     worth, asks = points(tile["points"], language), amounts(tile["requires"], language)
     if "name" in tile:
         return language.gettext("%(name)s: %(points)s for %(bonuses)s", name=tile["name"], points=worth, bonuses=asks)
     return language.gettext("Noble: %(points)s for %(bonuses)s", points=worth, bonuses=asks)
 
 
-def _called(piece: View, told: str, language: Language) -> str:
-    return language.gettext("%(name)s: %(told)s", name=piece["name"], told=told) if "name" in piece else told
+def _named(piece: View, text: str, language: Language) -> str:
+    return language.labelled(piece["name"], text) if "name" in piece else text
 
 
 def price(card: View, view: View, language: Language) -> str:
-    """What a card would take the reader; nothing for who cannot buy it at all."""
+    """What a card would cost the reader; empty for a spectator."""
     if "short" not in card:
         return ""
     if card["short"]:

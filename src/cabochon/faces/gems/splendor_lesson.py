@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cabochon.faces.lesson import Lesson, Step, Words
+from cabochon.faces.lesson import Explanation, Lesson, Step
 from cabochon.language import gettext_noop
 
 __all__ = ["LESSON"]
@@ -16,12 +16,12 @@ LAYOUT = (
 
 STEPS = (
     Step(
-        Words(
+        Explanation(
             gettext_noop("Take three different chips"),
             gettext_noop(
-                "The green card at the left of the bottom row will be your first. It costs one white, one blue, one "
-                "red and two black chips. You may take three chips in a turn, each of a different colour: touch "
-                "white, blue and red in the bank, then confirm."
+                "The green card on the left of the bottom row will be your first. It costs one white, one blue, one "
+                "red and two black chips. In a turn you may take three chips, each of a different colour: tap white, "
+                "blue and red in the bank, then confirm."
             ),
         ),
         ("take white blue red",),
@@ -29,11 +29,11 @@ STEPS = (
         about=("card:1g6",),
     ),
     Step(
-        Words(
-            gettext_noop("Take two alike"),
+        Explanation(
+            gettext_noop("Take two of one colour"),
             gettext_noop(
-                "Two black chips are still missing. You may take two of one colour if at least four of it lie in the "
-                "bank, and there are four black ones. Touch black twice, then confirm."
+                "You still need two black chips. You may take two of one colour if the bank has at least four of it, "
+                "and there are four black ones. Tap black twice, then confirm."
             ),
         ),
         ("take black black",),
@@ -41,37 +41,36 @@ STEPS = (
         about=("card:1g6",),
     ),
     Step(
-        Words(
+        Explanation(
             gettext_noop("Buy a card"),
             gettext_noop(
-                "You have exactly what the green card costs: touch it and choose “Buy”. The chips go back to the "
-                "bank, but the card stays with you. It is your first bonus: from now on it counts as a green chip in "
-                "every purchase."
+                "You have exactly what the green card costs: tap it and choose “Buy”. The chips go back to the bank, "
+                "but the card stays with you. It is your first bonus: from now on it counts as a green chip whenever "
+                "you buy."
             ),
         ),
         ("buy 1g6",),
         ("deal 1r3", "buy 1k7", "deal 1w4"),
     ),
     Step(
-        Words(
+        Explanation(
             gettext_noop("Reserve a card"),
             gettext_noop(
-                "The black card at the left of the middle row is worth two points, and nobody should snatch it from "
-                "you. Reserve it: then only you can buy it, and you receive a gold chip, the joker that stands for "
-                "any colour. Your hand has room for three; a card that you draw from a deck stays hidden from the "
-                "others."
+                "The black card on the left of the middle row is worth two points, so do not let anyone snatch it. "
+                "Reserve it: then only you can buy it, and you receive a gold chip, the joker that stands for any "
+                "colour. You may hold three reserved cards; a card you draw from a deck stays hidden from the others."
             ),
         ),
         ("reserve 2k4",),
         ("deal 2g1", "take white blue black"),
     ),
     Step(
-        Words(
+        Explanation(
             gettext_noop("Collect with a plan"),
             gettext_noop(
                 "Your reserved card costs one blue, four green and two red chips. Your bonus stands for one of the "
-                "green ones, so three are left to collect. Four green chips lie in the bank: take two of them at "
-                "once."
+                "green ones, so three are left to collect. There are four green chips in the bank: take two of them "
+                "at once."
             ),
         ),
         ("take green green",),
@@ -79,11 +78,12 @@ STEPS = (
         about=("card:2k4",),
     ),
     Step(
-        Words(
+        Explanation(
             gettext_noop("Let gold fill the gap"),
             gettext_noop(
-                "Take blue, green and red. Then only one red chip is missing, and your gold stands for it. Chips are "
-                "there to be spent: whoever has more than ten at the end of a turn must return the surplus."
+                "Take blue, green and red. Then only one red chip is missing, and your gold stands in for it. Chips "
+                "are there to be spent: whoever has more than ten at the end of their turn must return the extra "
+                "ones."
             ),
         ),
         ("take blue green red",),
@@ -91,11 +91,12 @@ STEPS = (
         about=("card:2k4",),
     ),
     Step(
-        Words(
+        Explanation(
             gettext_noop("Score your first points"),
             gettext_noop(
-                "Now all works together: your bonus, your chips and the gold. Buy the reserved card, which lies below "
-                "your chips. It brings two points, and a black bonus that makes the next cards cheaper still."
+                "Now everything works together: your bonus, your chips and the gold. Buy the reserved card, which is "
+                "shown below your chips. It brings two points and a black bonus that makes the next cards cheaper "
+                "still."
             ),
         ),
         ("buy 2k4",),
@@ -106,12 +107,13 @@ STEPS = (
 LESSON = Lesson(
     LAYOUT,
     STEPS,
-    Words(
-        gettext_noop("Now it is your match"),
+    Explanation(
+        gettext_noop("Now the match is yours"),
         gettext_noop(
-            "The nobles at the top come by themselves: if at the end of your turn you have the bonuses that one of "
-            "them asks for, it brings you three points. Once somebody has 15 points the round is completed, and the "
-            "most points win. From here on you play alone against the easy bot. Have fun!"
+            "The nobles at the top come by themselves: if you have the bonuses one of them requires at the end of "
+            "your turn, you receive that noble and three points. Once somebody has 15 points, the round is "
+            "completed, and whoever has the most points wins. From here on you play on your own against the easy "
+            "bot. Have fun!"
         ),
     ),
 )

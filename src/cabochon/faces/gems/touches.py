@@ -3,15 +3,56 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from cabochon.faces.gems.pieces import colour, joker
+from cabochon.faces.gems.pieces import MARVEL, colour, joker
 from cabochon.language import Language
 
-__all__ = ["changed", "icons", "label", "touches"]
+__all__ = ["GemTouches"]
 
 
-def touches(moves: Sequence[str]) -> dict[str, tuple[str, ...]]:
-    return {move: _touched(move) for move in moves}
+@dataclass(frozen=True)
+class GemTouches:
+    """The touches of one of the two games."""
+
+    game: str
+
+    def touches(self, moves: Sequence[str]) -> dict[str, tuple[str, ...]]:
+        return {move: _touched(move) for move in moves}
+
+    def label(self, touch: str, language: Language) -> str:
+        match touch.split(":"):
+            case ["do", "buy"]:
+                return language.gettext("Recruit") if self.game == MARVEL else language.gettext("Buy")
+            case ["do", "reserve"]:
+                return language.gettext("Reserve")
+            case ["do", "pass"]:
+                return language.gettext("Pass")
+            case ["pay", name]:
+                parts = {"joker": joker(self.game, language), "colour": colour(name, language)}
+                return language.gettext("Pay %(joker)s instead of %(colour)s", **parts)
+        return ""
+
+    def icons(self, touch: str) -> list[str]:
+        """A joker in place of a colour."""
+        kind, _, name = touch.partition(":")
+        if kind != "pay":
+            return []
+        return ["infinity-grey", f"infinity-{name}"] if self.game == MARVEL else ["gem-gold", f"gem-{name}"]
+
+    def changed(self, move: str) -> tuple[str, ...]:
+        match move.split():
+            case ["return", name]:
+                return (f"bank:{name}",)
+            case ["buy" | "reserve" | "deal", code, *_] if code not in {"deck", "a", "noble", "location"}:
+                return (f"card:{code}",)
+            case ["deal", "a", *_, level]:
+                return (f"deck:{level}",)
+            case ["deal", *tile]:
+                return (_tile(" ".join(tile)),)
+            case ["pass"]:
+                return ()
+        return _touched(move)
 
 
 def _touched(move: str) -> tuple[str, ...]:
@@ -33,41 +74,3 @@ def _touched(move: str) -> tuple[str, ...]:
 
 def _tile(text: str) -> str:
     return f"tile:{text.replace(' ', '-')}"
-
-
-def label(game: str, touch: str, language: Language) -> str:
-    match touch.split(":"):
-        case ["do", "buy"]:
-            return language.gettext("Recruit") if game == "marvel" else language.gettext("Buy")
-        case ["do", "reserve"]:
-            return language.gettext("Reserve")
-        case ["do", "pass"]:
-            return language.gettext("Pass")
-        case ["pay", name]:
-            return language.gettext(
-                "Pay %(joker)s instead of %(colour)s", joker=joker(game, language), colour=colour(name, language)
-            )
-    return ""
-
-
-def icons(game: str, touch: str) -> list[str]:
-    """A joker in place of a colour."""
-    kind, _, name = touch.partition(":")
-    if kind != "pay":
-        return []
-    return ["infinity-grey", f"infinity-{name}"] if game == "marvel" else ["gem-gold", f"gem-{name}"]
-
-
-def changed(move: str) -> tuple[str, ...]:
-    match move.split():
-        case ["return", name]:
-            return (f"bank:{name}",)
-        case ["buy" | "reserve" | "deal", code, *_] if code not in {"deck", "a", "noble", "location"}:
-            return (f"card:{code}",)
-        case ["deal", "a", *_, level]:
-            return (f"deck:{level}",)
-        case ["deal", *tile]:
-            return (_tile(" ".join(tile)),)
-        case ["pass"]:
-            return ()
-    return _touched(move)

@@ -1,78 +1,93 @@
-"""Splendor and Marvel in words. To buy a card is to recruit a character there, and characters have names."""
+"""Splendor and Marvel in words. In Marvel, cards are characters with names, and buying one is recruiting."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
+from cabochon.faces.gems import sentences
 from cabochon.faces.gems.pieces import (
     MARVEL,
     amounts,
-    card_coded,
+    card_title,
     colour,
     colours,
     joker,
     points,
     price,
-    tile,
-    tile_called,
-    title,
+    printed_card,
+    printed_tile,
+    tile_title,
 )
 from cabochon.games.gems.rules.marvel import AVENGERS_TILE_POINTS
 from cabochon.language import Language
 
 __all__ = [
-    "asked",
+    "card_title",
     "colour",
-    "happened",
+    "consequences",
     "joker",
-    "laid_out",
-    "made_of",
-    "offered",
+    "just_bought",
+    "move_line",
+    "move_preview",
+    "points_breakdown",
+    "points_label",
     "price",
-    "said",
-    "tile",
-    "title",
+    "printed_tile",
+    "prompt",
+    "setup_line",
+    "tile_title",
     "verdict",
 ]
 
 View = dict[str, Any]
 
 
-def said(move: str, who: str, view: View, language: Language) -> str:
+def move_line(move: str, who: str, view: View, language: Language) -> str:
+    match move.split():
+        case ["deal", code]:
+            return _dealt(printed_card(view["game"], code), view, language)
+    return _sentence(move, who, view, language)  # empty for a tile, which is a consequence, and for an unseen card
+
+
+def _sentence(move: str, who: str | None, view: View, language: Language) -> str:
+    """A move of a player, or of the reader if nobody is named."""
     match move.split():
         case ["take", one, other] if one == other:
-            return language.gettext("%(who)s takes %(colour)s twice", who=who, colour=colour(one, language))
+            return sentences.TAKES_TWO.text(who, language, colour=colour(one, language))
         case ["take", *chips]:
-            return language.gettext("%(who)s takes %(chips)s", who=who, chips=colours(chips, language))
+            return sentences.TAKES.text(who, language, chips=colours(chips, language))
         case ["reserve", "deck", level]:
-            return language.gettext("%(who)s reserves the top card of level %(level)s", who=who, level=level)
+            return sentences.RESERVES_FROM_DECK.text(who, language, level=level)
         case ["reserve", code]:
-            return _reserved(card_coded(view["game"], code), who, language)
+            return _reserved(printed_card(view["game"], code), who, language)
         case ["buy", code, *payment]:
-            return _bought(card_coded(view["game"], code), payment[1::2], who, view["game"], language)
+            return _bought(printed_card(view["game"], code), payment[1::2], who, view["game"], language)
         case ["return", name]:
-            return language.gettext("%(who)s gives back %(colour)s", who=who, colour=colour(name, language))
+            return sentences.RETURNS.text(who, language, colour=colour(name, language))
         case ["pass"]:
-            return language.gettext("%(who)s passes", who=who)
-        case ["deal", code]:
-            return _dealt(card_coded(view["game"], code), view, language)
-    return ""  # a tile is told when it is received, an unseen card when it is reserved
+            return sentences.PASSES.text(who, language)
+    return ""
 
 
-def offered(move: str, who: str, view: View, language: Language) -> str:
-    """The same before it is made, with the jokers that a purchase takes anyway."""
-    told = said(move, who, view, language)
+def move_preview(move: str, view: View, language: Language) -> str:
+    """The move, and for a purchase with jokers how many it uses."""
+    sentence = _sentence(move, None, view, language)
     match move.split():
-        case ["buy", code, *_]:
+        case ["buy", code, *payment]:
             seen = [card for row in view["market"] for card in row] + view["players"][view["seat"]]["reserved"]
             card = next(card for card in seen if card is not None and card["code"] == code)
-            return f"{told}. {price(card, view, language)}" if card["jokers"] else told
-    return told
+            if card["jokers"]:
+                number = language.number(card["jokers"] + len(payment) // 2)
+                uses = language.gettext(
+                    "This uses %(number)s %(joker)s", number=number, joker=joker(view["game"], language)
+                )
+                return f"{sentence}. {uses}"
+    return sentence
 
 
-def _face(card: View, language: Language) -> str:
-    """What tells a card from others of its level."""
+def _short_title(card: View, language: Language) -> str:
+    """What distinguishes a card from others of its level."""
     if "name" in card:
         return str(card["name"])
     if not card["points"]:
@@ -81,50 +96,42 @@ def _face(card: View, language: Language) -> str:
     return language.ngettext("%(colour)s, %(number)s point", "%(colour)s, %(number)s points", card["points"], **parts)
 
 
-def _reserved(card: View, who: str, language: Language) -> str:
-    parts = {"who": who, "level": card["level"], "card": _face(card, language)}
-    if "name" in card:
-        return language.gettext("%(who)s reserves %(card)s", **parts)
-    return language.gettext("%(who)s reserves a card of level %(level)s: %(card)s", **parts)
+def _reserved(card: View, who: str | None, language: Language) -> str:
+    sentence = sentences.RESERVES_CHARACTER if "name" in card else sentences.RESERVES
+    return sentence.text(who, language, level=card["level"], card=_short_title(card, language))
 
 
-def _bought(card: View, instead_of: list[str], who: str, game: str, language: Language) -> str:
-    parts = {"who": who, "level": card["level"], "card": _face(card, language), "joker": joker(game, language)}
-    if instead_of:
-        parts["colours"] = colours(instead_of, language)
-        if "name" in card:
-            return language.gettext("%(who)s recruits %(card)s, with %(joker)s instead of %(colours)s", **parts)
-        return language.gettext(
-            "%(who)s buys a card of level %(level)s: %(card)s; with %(joker)s instead of %(colours)s", **parts
-        )
-    if "name" in card:
-        return language.gettext("%(who)s recruits %(card)s", **parts)
-    return language.gettext("%(who)s buys a card of level %(level)s: %(card)s", **parts)
+def _bought(card: View, instead_of: list[str], who: str | None, game: str, language: Language) -> str:
+    parts = {"level": card["level"], "card": _short_title(card, language)}
+    if not instead_of:
+        return (sentences.RECRUITS if "name" in card else sentences.BUYS).text(who, language, **parts)
+    sentence = sentences.RECRUITS_WITH_JOKERS if "name" in card else sentences.BUYS_WITH_JOKERS
+    return sentence.text(who, language, joker=joker(game, language), colours=colours(instead_of, language), **parts)
 
 
 def _dealt(card: View, view: View, language: Language) -> str:
-    """A card laid in its row, or one that was reserved unseen, by the reader or when all cards are open."""
-    parts = {"level": card["level"], "card": _face(card, language)}
+    """A new card in a row, or a card reserved unseen that the reader may see."""
+    parts = {"level": card["level"], "card": _short_title(card, language)}
     for player in view["players"]:
         if card["code"] in [other.get("code") for other in player["reserved"]]:
             if player["seat"] == view["seat"]:
-                return language.gettext("You draw a card of level %(level)s: %(card)s", **parts)
-            return language.gettext("The unseen card of level %(level)s: %(card)s", **parts)
-    return language.gettext("A new card of level %(level)s: %(card)s", **parts)
+                return language.gettext("You draw a level %(level)s card: %(card)s", **parts)
+            return language.gettext("The hidden level %(level)s card: %(card)s", **parts)
+    return language.gettext("New level %(level)s card: %(card)s", **parts)
 
 
-def laid_out(view: View, names: Sequence[str], language: Language) -> str:
+def setup_line(view: View, names: Sequence[str], language: Language) -> str:
     cards, tiles = sum(card is not None for row in view["market"] for card in row), len(view["tiles"])
-    told = [language.ngettext("%(number)s card", "%(number)s cards", cards)]
+    pieces = [language.ngettext("%(number)s card", "%(number)s cards", cards)]
     if view["game"] == MARVEL:
-        told.append(language.ngettext("%(number)s location", "%(number)s locations", tiles))
+        pieces.append(language.ngettext("%(number)s location", "%(number)s locations", tiles))
     else:
-        told.append(language.ngettext("%(number)s noble", "%(number)s nobles", tiles))
-    return language.gettext("The table is laid with %(pieces)s", pieces=language.listed(told))
+        pieces.append(language.ngettext("%(number)s noble", "%(number)s nobles", tiles))
+    return language.gettext("On the table: %(pieces)s", pieces=language.listed(pieces))
 
 
-def happened(before: View, after: View, names: Sequence[str], language: Language) -> list[str]:
-    """Tiles and time stones that came by themselves, and a goal that was reached or is no longer met."""
+def consequences(before: View, after: View, names: Sequence[str], language: Language) -> list[str]:
+    """Tiles and time stones that were received, and a goal that was reached or is no longer met."""
     lines = []
     for was, now in zip(before["players"], after["players"], strict=True):
         who = names[now["seat"]]
@@ -132,14 +139,14 @@ def happened(before: View, after: View, names: Sequence[str], language: Language
         if after["game"] == MARVEL:
             lines += _gathered(was, now, who, language)
         if now["goal_reached"] and not was["goal_reached"]:
-            lines.append(language.gettext("%(who)s has reached the goal: the match ends with this round", who=who))
+            lines.append(language.gettext("%(who)s has reached the goal: the match ends after this round", who=who))
         if was["goal_reached"] and not now["goal_reached"]:
             lines.append(language.gettext("%(who)s no longer meets the goal", who=who))
     return lines
 
 
 def _received(game: str, text: str, who: str, language: Language) -> str:
-    received = tile_called(game, text)
+    received = printed_tile(game, text)
     if "name" in received:
         return language.gettext("%(who)s receives the location %(name)s", who=who, name=received["name"])
     return language.gettext(
@@ -150,22 +157,22 @@ def _received(game: str, text: str, who: str, language: Language) -> str:
 def _gathered(was: View, now: View, who: str, language: Language) -> list[str]:
     lines = []
     if now["chips"]["green"] > was["chips"]["green"]:
-        lines.append(language.gettext("%(who)s takes a green chip, the time stone", who=who))
+        lines.append(language.gettext("%(who)s takes a green chip, the Time Stone", who=who))
     if now["avengers_tile"] and not was["avengers_tile"]:
         lines.append(language.gettext("%(who)s takes the Avengers tile", who=who))
     return lines
 
 
-def asked(view: View, language: Language) -> str:
+def prompt(view: View, language: Language) -> str:
     is_marvel = view["game"] == MARVEL
     if view["phase"] == "return":
-        return language.ngettext("Give back %(number)s chip", "Give back %(number)s chips", view["to_return"])
+        return language.ngettext("Return %(number)s chip", "Return %(number)s chips", view["to_return"])
     if view["phase"] == "tile":
         return language.gettext("Choose a location") if is_marvel else language.gettext("Choose a noble")
     if view["phase"] == "play":
         if is_marvel:
-            return language.gettext("Take chips, recruit or reserve a character")
-        return language.gettext("Take chips, buy or reserve a card")
+            return language.gettext("Take chips, or recruit or reserve a character")
+        return language.gettext("Take chips, or buy or reserve a card")
     return ""
 
 
@@ -176,26 +183,28 @@ def verdict(view: View, names: Sequence[str], language: Language) -> str:
         "points": points(winner["points"], language),
     }
     if view["decided_by"] == "shared":
-        return language.gettext("%(who)s share the victory: each has %(points)s and as few cards", **parts)
+        return language.gettext("%(who)s share the victory: %(points)s each and equally few cards", **parts)
     if view["decided_by"] == "points":
         return _by_points(view, winner, parts, names, language)
     parts["others"] = language.listed(names[player["seat"]] for player in _tied_with(winner, view))
     if view["decided_by"] == "avengers":
-        return language.gettext("%(who)s wins with %(points)s, as many as %(others)s, by the Avengers tile", **parts)
-    return language.gettext("%(who)s wins with %(points)s, as many as %(others)s, by fewer cards", **parts)
+        return language.gettext(
+            "%(who)s wins with %(points)s, tied with %(others)s, thanks to the Avengers tile", **parts
+        )
+    return language.gettext("%(who)s wins with %(points)s, tied with %(others)s, thanks to fewer cards", **parts)
 
 
 def _by_points(view: View, winner: View, parts: dict[str, str], names: Sequence[str], language: Language) -> str:
-    """Somebody who does not meet the goal may have as many points, or more."""
+    """Players who missed the goal may have as many points as the winner, or more."""
     others = [player for player in view["players"] if player is not winner and player["points"] >= winner["points"]]
     if not others:
         return language.gettext("%(who)s wins with %(points)s", **parts)
-    told = language.listed(names[player["seat"]] for player in others)
-    return language.gettext("%(who)s wins with %(points)s; %(others)s did not reach the goal", others=told, **parts)
+    losers = language.listed(names[player["seat"]] for player in others)
+    return language.gettext("%(who)s wins with %(points)s; %(others)s did not reach the goal", others=losers, **parts)
 
 
 def _tied_with(winner: View, view: View) -> list[View]:
-    """Others with as many points, of those who could win."""
+    """Other players with as many points who could have won."""
     return [
         player
         for player in view["players"]
@@ -205,18 +214,27 @@ def _tied_with(winner: View, view: View) -> list[View]:
     ]
 
 
-def made_of(view: View, seat: int, language: Language) -> list[tuple[str, int]]:
+def points_breakdown(view: View, seat: int, language: Language) -> list[tuple[str, int]]:
     game, player = view["game"], view["players"][seat]
-    bought = [card_coded(game, code) for code in player["cards"]]
+    bought = [printed_card(game, code) for code in player["cards"]]
     parts = [
         (
-            language.gettext("Cards of level %(level)s", level=level),
+            language.gettext("Level %(level)s cards", level=level),
             sum(card["points"] for card in bought if card["level"] == level),
         )
         for level in range(1, len(view["market"]) + 1)
     ]
-    tiles = sum(tile_called(game, text)["points"] for text in player["tiles"])
+    tiles = sum(printed_tile(game, text)["points"] for text in player["tiles"])
     parts.append((language.gettext("Locations") if game == MARVEL else language.gettext("Nobles"), tiles))
     if player.get("avengers_tile"):
         parts.append((language.gettext("Avengers tile"), AVENGERS_TILE_POINTS))
     return parts
+
+
+def points_label(language: Language) -> str:
+    return language.gettext("Points")
+
+
+def just_bought(cards: Sequence[str], marked: Collection[str]) -> list[str]:
+    """The codes of a player's cards that were bought in the marked turn."""
+    return [code for code in cards if f"card:{code}" in marked]

@@ -1,10 +1,11 @@
 """Battle Mat: The Infinity Saga, with any deck of thirty cards.
 
-decks, reading and shipped are the cards as data; state and actions are the record and the numbers; legal, dealing,
-laying, stones and duels are the rules, put together by engine; knowledge is what each side has seen, deduction what
-follows from it, hidden deals the rest again; observation, view and notation tell it all to networks, people and
-records; refusal says why not; sense and stone_sense are what a sensible player likes, by the chances of a card and the
-prospects of a round, belief what they think of the other; contract is the game as everyone else knows it.
+- `rules/`: decks, the state of a match, what is legal, dealing, laying, stones, duels, and what each player has seen.
+- `knowledge/`: what a seat may know of a state: as a view, as numbers for networks, by deduction, and dealt again.
+- `language/`: moves as text, and the reasons why a move is refused.
+- `strategy/`: the heuristic that bots and search use; it asks the rules and repeats none of them.
+
+`game` puts the four together for the contract.
 """
 
 from __future__ import annotations

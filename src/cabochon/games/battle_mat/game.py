@@ -1,4 +1,4 @@
-"""Battle Mat as the contract wants it. Decides nothing: it hands over to engine, view, notation and refusal."""
+"""Battle Mat as the contract asks for it. Decides nothing: rules, views, notation and refusals are elsewhere."""
 
 from __future__ import annotations
 
@@ -12,8 +12,7 @@ from cabochon.games.battle_mat import strategy
 from cabochon.games.battle_mat.knowledge import view
 from cabochon.games.battle_mat.knowledge.observation import NUMBERS
 from cabochon.games.battle_mat.knowledge.revealed import revealed
-from cabochon.games.battle_mat.language import notation
-from cabochon.games.battle_mat.language import refusals as refusal
+from cabochon.games.battle_mat.language import notation, refusals
 from cabochon.games.battle_mat.rules import engine, piles, rewards
 from cabochon.games.battle_mat.rules.actions import ACTIONS, SEAT_ACTIONS
 from cabochon.games.battle_mat.rules.decks import Deck
@@ -43,15 +42,16 @@ class BattleMat(Game):
     piles = piles
 
     def resolve_options(self, options: Options) -> dict[str, Option]:
-        """The deck is told by its name if it is shipped, else by its whole text on one line."""
-        told = super().resolve_options(options)
-        if not isinstance(told["deck"], str):
+        """A shipped deck is stored by its name, any other by its whole text on one line."""
+        complete = super().resolve_options(options)
+        if not isinstance(complete["deck"], str):
             raise BadOption(
-                f"deck is a name, or the text of a file such as Path.read_text() gives, not {told['deck']!r}", "deck"
+                f"deck is a name, or the text of a file such as Path.read_text() gives, not {complete['deck']!r}",
+                "deck",
             )
-        if type(told["quick"]) is not bool:
-            raise BadOption(f"quick is True or False, not {told['quick']!r}", "quick")
-        return told | {"deck": name_of(deck_called(told["deck"]))}
+        if type(complete["quick"]) is not bool:
+            raise BadOption(f"quick is True or False, not {complete['quick']!r}", "quick")
+        return complete | {"deck": name_of(deck_called(complete["deck"]))}
 
     def new(self, seats: int, options: Options) -> State:
         deck = deck_called(str(options["deck"]))
@@ -82,4 +82,4 @@ class BattleMat(Game):
         return bool(state.phase == ON)
 
     def refusal(self, state: State, move: str) -> IllegalMove:
-        return refusal.refusal(self.deck(state), state, move.split())
+        return refusals.refusal(self.deck(state), state, move.split())

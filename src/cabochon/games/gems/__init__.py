@@ -1,7 +1,11 @@
-"""Splendor and Splendor: Marvel: one engine, two editions as data and a few differences.
+"""Splendor and Splendor: Marvel: one engine for two editions, which differ in their cards and a few rules.
 
-cards and state are the tables and the record; legal, turn, dealing, ending, victory and marvel are the rules,
-put together by engine; observation, view and notation tell it to networks, people and records; refusal says why not.
+- `rules/`: the state of a match, the cards, what is legal, the actions of a turn, the end. Every rule is decided here.
+- `knowledge/`: what a seat may know of a state: as a view for people, as numbers for networks, and dealt again.
+- `language/`: moves as text, and the reasons why a move is refused.
+- `strategy/`: the heuristic that bots and search use; it asks the rules and repeats none of them.
+
+`game` puts the four together for the contract.
 """
 
 from __future__ import annotations

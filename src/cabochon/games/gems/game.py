@@ -1,4 +1,4 @@
-"""Both editions as the contract wants them. Decides nothing: it hands over to engine, view, notation and refusal."""
+"""Both editions as the contract asks for them. Decides nothing: rules, views, notation and refusals are elsewhere."""
 
 from __future__ import annotations
 
@@ -11,8 +11,7 @@ from cabochon.games.gems import strategy
 from cabochon.games.gems.knowledge import view
 from cabochon.games.gems.knowledge.observation import NUMBERS
 from cabochon.games.gems.knowledge.revealed import revealed
-from cabochon.games.gems.language import notation
-from cabochon.games.gems.language import refusals as refusal
+from cabochon.games.gems.language import notation, refusals
 from cabochon.games.gems.rules import engine, piles, rewards
 from cabochon.games.gems.rules.actions import ACTIONS, BUY, PASS, SEAT_ACTIONS
 from cabochon.games.gems.rules.cards import Edition
@@ -20,7 +19,7 @@ from cabochon.games.gems.rules.state import PAY, STATE
 
 __all__ = ["GemGame"]
 
-# Even with four seats the cards hold enough points for somebody to have so many.
+# Even with four seats the cards hold enough points for somebody to reach 30.
 TARGETS = range(1, 31)
 
 
@@ -43,11 +42,11 @@ class GemGame(Game):
         self.options = {"target": edition.target}
 
     def resolve_options(self, options: Options) -> dict[str, Option]:
-        told = super().resolve_options(options)
-        target = told["target"]
+        complete = super().resolve_options(options)
+        target = complete["target"]
         if type(target) is not int or target not in TARGETS:
             raise BadOption(f"target must be a number from {TARGETS[0]} to {TARGETS[-1]}, not {target!r}", "target")
-        return told
+        return complete
 
     def new(self, seats: int, options: Options) -> State:
         state = np.zeros(1, STATE)[0]
@@ -70,7 +69,7 @@ class GemGame(Game):
         return notation.canonical(self.edition, words)
 
     def refusal(self, state: State, move: str) -> IllegalMove:
-        return refusal.refusal(self.edition, state, move.split())
+        return refusals.refusal(self.edition, state, move.split())
 
     def may_continue_move(self, state: State, action: int) -> bool:
         return bool(BUY <= action < PASS or state.phase == PAY)

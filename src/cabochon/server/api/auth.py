@@ -1,59 +1,71 @@
-"""Who asks over the API: a program by its token, or as on the pages somebody by their cookie."""
+"""Who calls the API: a program by its token, or as on the pages a person by their cookie."""
 
 from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import Path
-from starlette.requests import Request
+from fastapi import Depends, Path, Request
 
-from cabochon.server.people.accounts import Accounts
-from cabochon.server.people.identity import Person
-from cabochon.server.play.refusals import Closed, NoToken, WrongToken
-from cabochon.server.play.service import TableService
-from cabochon.server.web.reader import reader_of
-from cabochon.server.web.security import shown_token
+from cabochon.language import Language
+from cabochon.server.http import CurrentReader, NoToken, WrongToken, bearer_token, client_address, services_of
+from cabochon.server.people import Person
+from cabochon.server.play import Closed
+from cabochon.server.show import Reader
 
-__all__ = ["Invite", "TableName", "accounts_of", "holder", "known", "service_of", "somebody"]
+__all__ = ["Caller", "CurrentCaller", "Invite", "TableName"]
 
-NOBODY = Person("", "")
+ANONYMOUS = Person("", "")
 
 TableName = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,64}$", description="The id of a table.")]
 Invite = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,64}$", description="The end of an invitation link.")]
 
 
-async def somebody(request: Request) -> Person:
-    """Whoever asks; nobody holds anything who shows neither token nor cookie. A wrong token is never a guest."""
-    if "authorization" in request.headers:
-        person = await accounts_of(request).bearer(shown_token(request.headers))
-        if person is None:
-            raise WrongToken
+class Caller:
+    """Authenticates on demand: a handler runs after validation, so a malformed request is refused as malformed."""
+
+    def __init__(self, request: Request, reader: Reader) -> None:
+        self._request = request
+        self.reader = reader
+
+    @property
+    def language(self) -> Language:
+        return self.reader.language
+
+    @property
+    def address(self) -> str:
+        return client_address(self._request)
+
+    @property
+    def has_token(self) -> bool:
+        return bool(bearer_token(self._request.headers))
+
+    async def optional_person(self) -> Person:
+        """The caller, or an anonymous person without token and cookie. A wrong token is refused in any case."""
+        if "authorization" in self._request.headers:
+            accounts = services_of(self._request).accounts
+            person = await accounts.bearer(bearer_token(self._request.headers))
+            if person is None:
+                raise WrongToken
+            return person
+        return ANONYMOUS if self.reader.is_new else self.reader.person
+
+    async def authenticated_person(self) -> Person:
+        """The caller, who must have a token or a cookie."""
+        person = await self.optional_person()
+        if person is ANONYMOUS:
+            raise NoToken
         return person
-    reader = reader_of(request)
-    return NOBODY if reader.is_new else reader.person
+
+    async def account_holder(self) -> Person:
+        """The caller, who must have the cookie of an account; a token is for a bot, which has no account."""
+        person = await self.authenticated_person()
+        if not person.has_account:
+            raise Closed
+        return person
 
 
-async def known(request: Request) -> Person:
-    """Who asks for what only somebody can do that is known."""
-    person = await somebody(request)
-    if person is NOBODY:
-        raise NoToken
-    return person
+async def _caller(request: Request, reader: CurrentReader) -> Caller:
+    return Caller(request, reader)
 
 
-async def holder(request: Request) -> Person:
-    """Who has an account, and shows it by their cookie: a token is for a bot, which has none."""
-    person = await known(request)
-    if not person.has_account:
-        raise Closed
-    return person
-
-
-def accounts_of(request: Request) -> Accounts:
-    accounts: Accounts = request.app.state.accounts
-    return accounts
-
-
-def service_of(request: Request) -> TableService:
-    service: TableService = request.app.state.service
-    return service
+CurrentCaller = Annotated[Caller, Depends(_caller)]

@@ -1,4 +1,4 @@
-"""The document that describes the API, and what is answered where there is no operation."""
+"""The OpenAPI document of the API, and the answer where there is no operation."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from starlette.responses import Response
 
 import cabochon
 from cabochon.server.api.operation import router
-from cabochon.server.api.serializers import written
-from cabochon.server.play.refusals import NotFound
+from cabochon.server.api.serializers import json_response
+from cabochon.server.play import NotFound
 
-__all__ = ["document", "nothing_else"]
+__all__ = ["PREFIX", "document", "unknown_operation"]
 
-OPEN = {"makeToken", "signUp", "logIn"}
+OPEN = {"makeToken", "signUp", "logIn"}  # writing operations that need no credentials
 
 PREFIX = "/api/v1"
 DESCRIPTION = "Splendor, Splendor: Marvel and Battle Mat, for programs: the same powers as the pages have."
@@ -26,33 +26,33 @@ SCHEMES = {
     "token": {"type": "http", "scheme": "bearer", "description": "From `POST /tokens`."},
     "cookie": {"type": "apiKey", "in": "cookie", "name": "cabochon", "description": "Of the pages, same origin."},
 }
-FOR_NOBODY: dict[str, list[str]] = {}  # as OpenAPI says that nothing need be shown
+NO_CREDENTIALS: dict[str, list[str]] = {}  # how OpenAPI writes that none are needed
 
 
 @cache
 def document() -> dict[str, Any]:
     """The OpenAPI document."""
-    told = get_openapi(title="Cabochon", version=cabochon.__version__, description=DESCRIPTION, routes=router.routes)
-    told["paths"] = {PREFIX + path: methods for path, methods in told["paths"].items()}
-    told["components"]["securitySchemes"] = SCHEMES
-    for path in told["paths"].values():
+    built = get_openapi(title="Cabochon", version=cabochon.__version__, description=DESCRIPTION, routes=router.routes)
+    built["paths"] = {PREFIX + path: methods for path, methods in built["paths"].items()}
+    built["components"]["securitySchemes"] = SCHEMES
+    for path in built["paths"].values():
         for method, operation in path.items():
             is_open = method == "get" or operation["operationId"] in OPEN
-            operation["security"] = [{"token": []}, {"cookie": []}, *([FOR_NOBODY] if is_open else [])]
+            operation["security"] = [{"token": []}, {"cookie": []}, *([NO_CREDENTIALS] if is_open else [])]
             if operation["responses"].get("422", {}).get("description") == "Validation Error":
                 del operation["responses"]["422"]  # only the path could be wrong, which is answered with 404
     for unused in ("HTTPValidationError", "ValidationError"):
-        told["components"]["schemas"].pop(unused, None)
-    return told
+        built["components"]["schemas"].pop(unused, None)
+    return built
 
 
 @router.get("/openapi.json", include_in_schema=False)
 async def openapi() -> Response:
-    return written(document())
+    return json_response(document())
 
 
-async def nothing_else(request: Request) -> Response:
-    """What can be asked for here, if not what was asked."""
+async def unknown_operation(request: Request) -> Response:
+    """404, or 405 with the methods that exist here."""
     path, allowed = f"/{request.path_params['path']}", set[str]()
     for route in router.routes:
         if isinstance(route, APIRoute) and route.include_in_schema and route.path_regex.match(path):

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import AsyncIterator
 from typing import Annotated
 
-from fastapi import Header, Request
-from starlette.responses import Response, StreamingResponse
+from fastapi import Header
+from starlette.responses import Response
 
-from cabochon.server.api.auth import TableName, service_of, somebody
+from cabochon.server.api.auth import CurrentCaller, TableName
 from cabochon.server.api.operation import READ, operation, router
-from cabochon.server.api.serializers import standing
-from cabochon.server.web.news import versions
+from cabochon.server.api.serializers import progress
+from cabochon.server.http import MEDIA_TYPE, AllServices, Event, EventStream, Services, Tables
 
-STREAM = "text/event-stream"
-TOLD = "A stream of events: `id` is the version, `data` is JSON. Lines that begin with a colon are signs of life."
+DESCRIPTION = (
+    "A stream of events: `id` is the version, `data` is JSON. Lines that begin with a colon are signs of life."
+)
 EVENT = {
     "type": "object",
     "required": ["id", "data"],
@@ -34,34 +34,37 @@ EVENT = {
 
 
 @router.head("/tables/{table}/events", include_in_schema=False)
-async def whether_it_can_be_followed(request: Request, table: TableName) -> Response:
-    """What the stream would begin with: it has no end that one could wait for."""
-    await somebody(request)
-    await service_of(request).find(table)
-    return Response(media_type=STREAM)
+async def stream_headers(caller: CurrentCaller, tables: Tables, table: TableName) -> Response:
+    """The headers of the stream, without waiting for its end."""
+    await caller.optional_person()
+    await tables.find(table)
+    return Response(media_type=MEDIA_TYPE)
 
 
-@operation("GET /tables/{table}/events", "followTable", {STREAM: {"itemSchema": EVENT}}, *READ, 404, told=TOLD)
+@operation(
+    "GET /tables/{table}/events",
+    "followTable",
+    {MEDIA_TYPE: {"itemSchema": EVENT}},
+    *READ,
+    404,
+    description=DESCRIPTION,
+)
 async def follow(
-    request: Request,
+    caller: CurrentCaller,
+    services: AllServices,
     table: TableName,
     last_event_id: Annotated[str, Header(description="The last `id` you have: what is older is not sent again.")] = "",
 ) -> Response:
     """Follow a table. The stream ends after an hour at most: come back with Last-Event-ID."""
-    person = await somebody(request)
-    await service_of(request).find(table)
-    return StreamingResponse(_events(request, table, person.id, last_event_id), media_type=STREAM)
+    person = await caller.optional_person()
+    await services.tables.find(table)
+    return EventStream(_events(services, table, person.id, last_event_id), longest=services.settings.longest_stream)
 
 
-async def _events(request: Request, name: str, person: str, last: str) -> AsyncIterator[str]:
-    yield "retry: 1000\n\n"
-    try:
-        async with asyncio.timeout(request.app.state.settings.longest_stream):
-            async for version in versions(request, name, person, last=last):
-                if version is None:
-                    yield ": still here\n\n"
-                else:
-                    table = await service_of(request).at_least(name, version)
-                    yield f"id: {table.version}\ndata: {json.dumps(standing(table))}\n\n"
-    except TimeoutError:
-        pass
+async def _events(services: Services, name: str, person: str, last_event_id: str) -> AsyncIterator[Event | None]:
+    async for version in services.follower.versions(name, person, last_event_id=last_event_id):
+        if version is None:
+            yield None
+        else:
+            table = await services.tables.at_least(name, version)
+            yield Event(str(table.version), json.dumps(progress(table)))

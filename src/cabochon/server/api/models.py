@@ -1,4 +1,4 @@
-"""What is said over the API, for its document: every field with its meaning. What is answered is made elsewhere."""
+"""The bodies and answers of the API for validation and for its document. Serializers build the answers."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from cabochon import games
-from cabochon.server.play.clock import Clock, Pace
-from cabochon.server.web.forms import A_WEEK, LONGEST_MOVE
+from cabochon.server.http import LONGEST_MOVE, SECONDS_IN_A_WEEK
+from cabochon.server.store import Clock, Pace
 
 __all__ = [
     "AccountTold",
@@ -47,12 +47,12 @@ __all__ = [
 ]
 
 
-def _whole(told: Any) -> Any:
-    """In JSON 3.0 is a whole number, and the same as 3."""
-    return int(told) if isinstance(told, float) and told.is_integer() else told
+def _whole(value: Any) -> Any:
+    """In JSON, 3.0 is the same whole number as 3."""
+    return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
-WHOLE = BeforeValidator(_whole)  # told last: the bounds before it stand in the document
+WHOLE = BeforeValidator(_whole)  # comes last, so that the document has the bounds before it
 Status = Literal["waiting", "running", "over"]
 Level = Literal["easy", "medium", "hard", "expert"]
 SeatNumber = Annotated[int, Field(ge=0, le=9, description="A seat; they are numbered from 0 on."), WHOLE]
@@ -81,7 +81,7 @@ class ClockTold(Model):
     """How much time there is: for every turn, or for the match with an increment after every own turn."""
 
     pace: Literal["turn", "match"]
-    seconds: Annotated[int, Field(ge=5, le=A_WEEK, examples=[60]), WHOLE]
+    seconds: Annotated[int, Field(ge=5, le=SECONDS_IN_A_WEEK, examples=[60]), WHOLE]
     increment: Annotated[
         int, Field(ge=0, le=600, description="More after every own turn, if pace is `match`."), WHOLE
     ] = 0

@@ -1,18 +1,17 @@
-"""How operations are declared: their path, what they answer for the document, and HEAD where there is GET."""
+"""Declares operations: their path, their answers for the OpenAPI document, and HEAD wherever there is GET."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from fastapi import APIRouter, Depends
+from fastapi import APIRouter
 from fastapi.routing import APIRoute
 from starlette.responses import Response
 from starlette.routing import Match
 from starlette.types import Receive, Scope, Send
 
 from cabochon.server.api.models import Error, Model
-from cabochon.server.web.reader import recognise
 
 __all__ = ["BODY", "READ", "WRITE", "operation", "router"]
 
@@ -49,45 +48,48 @@ def _as_get(scope: Scope, methods: set[str]) -> Scope:
     return {**scope, "method": "GET"} if is_head else scope
 
 
-router = APIRouter(route_class=_Route, dependencies=[Depends(recognise)])
+router = APIRouter(route_class=_Route)
 
 
 def operation(
-    asked: str,
-    name: str,
-    good: type[Model] | dict[str, Any] | None,
+    route: str,
+    operation_id: str,
+    answer: type[Model] | dict[str, Any] | None,
     *refusals: int,
     status: int = 200,
-    told: str = "",
+    description: str = "",
 ) -> Callable[[Endpoint], Endpoint]:
-    """Declare what answers `GET /path`; `good` is the model of a good answer, or its content if it is not JSON."""
-    method, _, path = asked.partition(" ")
+    """Declare the handler of `GET /path`; `answer` is the model of its JSON, or the content if it is not JSON."""
+    method, _, path = route.partition(" ")
 
     def declare(endpoint: Endpoint) -> Endpoint:
         router.add_api_route(
             path,
             endpoint,
             methods=[method],
-            operation_id=name,
+            operation_id=operation_id,
             tags=[endpoint.__module__.rpartition(".")[2]],
             summary=(endpoint.__doc__ or "").strip(),
             description="",
             status_code=status,
             response_class=Response,
             response_model=None,
-            responses={status: _good(good, told), **{refusal: _refusal(refusal) for refusal in sorted({*refusals})}},
+            responses={
+                status: _success(answer, description),
+                **{refusal: _refusal(refusal) for refusal in sorted({*refusals})},
+            },
         )
         return endpoint
 
     return declare
 
 
-def _good(good: type[Model] | dict[str, Any] | None, told: str) -> dict[str, Any]:
-    if good is None:
-        return {"description": told or "Done."}
-    if isinstance(good, dict):
-        return {"description": told, "content": good}
-    return {"description": told or (good.__doc__ or "").strip(), "model": good}
+def _success(answer: type[Model] | dict[str, Any] | None, description: str) -> dict[str, Any]:
+    if answer is None:
+        return {"description": description or "Done."}
+    if isinstance(answer, dict):
+        return {"description": description, "content": answer}
+    return {"description": description or (answer.__doc__ or "").strip(), "model": answer}
 
 
 def _refusal(status: int) -> dict[str, Any]:

@@ -1,28 +1,25 @@
-"""What somebody has played and how strong they are, as programs read it."""
+"""The ratings and latest matches of a person, as JSON."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from starlette.requests import Request
-
 from cabochon.language import Language
-from cabochon.server.people.ratings import number, uncertainty
-from cabochon.server.store import Played, Results
+from cabochon.server.show import seat_name
+from cabochon.server.store import Played, Results, rating_number, rating_uncertainty
 
-__all__ = ["records_of"]
+__all__ = ["profile"]
 
 LATEST = 50
 
 
-async def records_of(request: Request, person: str, language: Language, *, public: bool) -> dict[str, Any]:
-    results: Results = request.app.state.results
+async def profile(results: Results, person: str, *, language: Language, public: bool) -> dict[str, Any]:
     return {
         "ratings": [
             {
                 "game": rating.game,
-                "rating": number(rating.skill.mu),
-                "uncertainty": uncertainty(rating.skill.sigma),
+                "rating": rating_number(rating.skill.mu),
+                "uncertainty": rating_uncertainty(rating.skill.sigma),
                 "matches": rating.matches,
             }
             for rating in await results.ratings(person)
@@ -35,7 +32,7 @@ def _played(played: Played, language: Language) -> dict[str, Any]:
     return {
         "table": played.table,
         "game": played.game,
-        "players": [seat.called(language) for seat in played.seats],
+        "players": [seat_name(seat, language) for seat in played.seats],
         "seats": played.own,
         "share": played.share,
         "place": played.place,

@@ -1,36 +1,23 @@
-"""Matches that are over, over the API: the record, and the table as it was after any turn."""
+"""Finished matches over the API: the record, and the table as it was after any turn."""
 
 from __future__ import annotations
 
 import asyncio
 from typing import Annotated, Any
 
-from fastapi import Query, Request
+from fastapi import Query
 from starlette.responses import PlainTextResponse, Response
 
-from cabochon.server.api.auth import TableName, known, service_of, somebody
+from cabochon.server.api.auth import CurrentCaller, TableName
 from cabochon.server.api.models import RecordBrought, RecordKept, ReplayTold
 from cabochon.server.api.operation import BODY, READ, operation
-from cabochon.server.api.serializers import seat_of, written
-from cabochon.server.people.identity import Person
-from cabochon.server.play.refusals import Closed, NotFound
-from cabochon.server.play.table import Status, Table
-from cabochon.server.play.uploads import Uploads
-from cabochon.server.show.chronicle import Page
-from cabochon.server.show.perspective import Perspective
-from cabochon.server.show.playback import Playbacks
-from cabochon.server.web.reader import reader_of
+from cabochon.server.api.serializers import json_response, perspective_seat
+from cabochon.server.http import AllServices, Tables, UploadService
+from cabochon.server.play import Closed, NotFound, Table
+from cabochon.server.show import Page, Perspective, seat_names
+from cabochon.server.store import Status
 
 TEXT: dict[str, Any] = {"text/plain": {"schema": {"type": "string"}}}
-
-
-async def _over(request: Request, name: str) -> Table:
-    """Hidden cards are in it: only when it is over."""
-    await somebody(request)
-    table = await service_of(request).find(name)
-    if table.status is not Status.OVER:
-        raise Closed
-    return table
 
 
 @operation(
@@ -40,11 +27,15 @@ async def _over(request: Request, name: str) -> Table:
     *READ,
     404,
     409,
-    told="The record, as text.",
+    description="The record, as text.",
 )
-async def record(request: Request, table: TableName) -> Response:
+async def record(caller: CurrentCaller, tables: Tables, table: TableName) -> Response:
     """Export the whole match, when it is over."""
-    return PlainTextResponse((await _over(request, table)).match.record())
+    await caller.optional_person()
+    found = await tables.find(table)
+    if found.status is not Status.OVER:  # the record contains hidden cards
+        raise Closed
+    return PlainTextResponse(found.match.record())
 
 
 @operation(
@@ -56,10 +47,11 @@ async def record(request: Request, table: TableName) -> Response:
     404,
     409,
     422,
-    told="What lay there.",
+    description="What lay there.",
 )
 async def replay(
-    request: Request,
+    caller: CurrentCaller,
+    services: AllServices,
     table: TableName,
     turn: Annotated[int, Query(ge=0, le=10**6, description="After which turn; turn 0 is the layout.")],
     seat: Annotated[
@@ -72,38 +64,42 @@ async def replay(
     ] = None,
 ) -> Response:
     """Look back at any turn: a finished match open or from one seat, a running one from yours."""
-    person = await somebody(request)
-    found = await service_of(request).find(table)
+    person = await caller.optional_person()
+    found = await services.tables.find(table)
     if found.status is Status.WAITING:
         raise Closed
     if found.status is Status.RUNNING:
-        return written(_while_it_runs(request, found, person, turn, seat))
-    playbacks: Playbacks = request.app.state.playbacks
-    playback = await asyncio.to_thread(playbacks.of, found)
+        own_seat = perspective_seat(found, found.held_by(person.id), seat)
+        pages = services.chronicles.of(found, own_seat, caller.language)
+        return json_response(_turn_of_running_match(found, pages, turn=turn, seat=own_seat))
+    playback = await asyncio.to_thread(services.playbacks.of, found)
     if turn > playback.last or (seat is not None and seat >= len(found.seats)):
         raise NotFound
-    perspective, language = Perspective(seat, everything=seat is None), reader_of(request).language
-    page = playback.page(turn, perspective, found.names(language), language)
-    return written(_looked_back(page, playback.last + 1, seat, playback.view(turn, perspective)))
+    perspective = Perspective(seat, everything=seat is None)
+    page = playback.page(turn, perspective, seat_names(found.seats, caller.language), caller.language)
+    return json_response(_replay_fields(page, playback.last + 1, seat=seat, view=playback.view(turn, perspective)))
 
 
-def _while_it_runs(request: Request, table: Table, person: Person, turn: int, seat: int | None) -> dict[str, Any]:
-    """As the page shows it: with one's own perspective, or a watcher's."""
-    perspective = seat_of(table, table.held_by(person.id), seat)
-    pages = request.app.state.chronicles.of(table, perspective, reader_of(request).language)
+def _turn_of_running_match(table: Table, pages: list[Page], *, turn: int, seat: int | None) -> dict[str, Any]:
+    """A turn as the page shows it: from the caller's own seat, or to a spectator."""
     if turn >= len(pages):
         raise NotFound
-    return _looked_back(pages[turn], len(pages), perspective, table.match.after_turn(turn).view(perspective))
+    return _replay_fields(pages[turn], len(pages), seat=seat, view=table.match.after_turn(turn).view(seat))
 
 
-def _looked_back(page: Page, turns: int, seat: int | None, view: dict[str, Any]) -> dict[str, Any]:
-    told = {"turn": page.number, "turns": turns, "seat": seat, "view": view}
-    return {**told, "moves": page.heard, "words": page.lines}
+def _replay_fields(page: Page, turns: int, *, seat: int | None, view: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "turn": page.number,
+        "turns": turns,
+        "seat": seat,
+        "view": view,
+        "moves": page.moves,
+        "words": page.lines,
+    }
 
 
 @operation("POST /records", "bringRecord", RecordKept, *BODY, status=201)
-async def bring(request: Request, said: RecordBrought) -> Response:
+async def upload(caller: CurrentCaller, uploads: UploadService, body: RecordBrought) -> Response:
     """Bring the record of a match, to look back at it here."""
-    await known(request)
-    archive: Uploads = request.app.state.uploads
-    return written({"id": await archive.keep(said.text)}, 201)
+    await caller.authenticated_person()
+    return json_response({"id": await uploads.add(body.text)}, 201)

@@ -1,31 +1,32 @@
-"""Tables over the API: make one, find one, look at it, wait for news, end it, play again."""
+"""Tables over the API: make one, find one, look at it, wait for changes, end it, play again."""
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated, Any
 
-from fastapi import Query, Request
+from fastapi import Query
 from starlette.responses import Response
 
 from cabochon import games
 from cabochon.contract import BadOption, Game
-from cabochon.server.api.auth import Invite, TableName, known, service_of, somebody
+from cabochon.server.api.auth import CurrentCaller, Invite, TableName
 from cabochon.server.api.models import Invitation, Listing, Made, NewTable, Numbered, Standing, TableTold, Turns
 from cabochon.server.api.operation import BODY, READ, WRITE, operation
-from cabochon.server.api.serializers import ViewCache, listed, seat_of, seats_told, standing, table_told, written
-from cabochon.server.people.identity import Person
-from cabochon.server.people.presence import Presence
-from cabochon.server.play.refusals import NotFound
-from cabochon.server.play.table import Seat, Status, Table
-from cabochon.server.show.chronicle import Page
-from cabochon.server.show.scene import notes_on
-from cabochon.server.store import Results
-from cabochon.server.web.forms import seat_for
-from cabochon.server.web.learn import introduce
-from cabochon.server.web.reader import reader_of
+from cabochon.server.api.serializers import (
+    json_response,
+    perspective_seat,
+    progress,
+    seats_fields,
+    summary_fields,
+    table_fields,
+)
+from cabochon.server.http import AllServices, ChronicleCache, Tables, seat_for, start_introduction
+from cabochon.server.people import Person
+from cabochon.server.play import NotFound, Table, TableService
+from cabochon.server.show import Page, notes_on
+from cabochon.server.store import Results, Seat, Status
 
-SeatWished = Annotated[
+RequestedSeat = Annotated[
     int | None, Query(ge=0, le=9, description="Which of your seats, if you hold several; else the one to move.")
 ]
 After = Annotated[
@@ -33,91 +34,92 @@ After = Annotated[
 ]
 
 
-@operation("POST /tables", "makeTable", Made, *BODY, status=201, told="The table; its match runs if nobody is missing.")
-async def make_table(request: Request, wanted: NewTable) -> Response:
+@operation(
+    "POST /tables",
+    "makeTable",
+    Made,
+    *BODY,
+    status=201,
+    description="The table; its match runs if nobody is missing.",
+)
+async def make_table(caller: CurrentCaller, tables: Tables, body: NewTable) -> Response:
     """Make a table."""
-    person = await known(request)
-    game = games.find(wanted.game)
-    table = await service_of(request).make(
+    person = await caller.authenticated_person()
+    game = games.find(body.game)
+    table = await tables.make(
         game.name,
-        _seats(wanted, person, game),
-        options=wanted.options,
-        public=wanted.public,
-        clock=wanted.clock.clock() if wanted.clock else None,
+        _seats(body, person, game),
+        options=body.options,
+        public=body.public,
+        clock=body.clock.clock() if body.clock else None,
     )
-    return written({"id": table.id, "invite": table.invite, **standing(table)}, 201)
+    return json_response(_made(table), 201)
 
 
-@operation("POST /learn/{game}", "beginIntroduction", Made, *WRITE, 404, status=201, told="The table.")
-async def begin_introduction(request: Request, game: str) -> Response:
+@operation("POST /learn/{game}", "beginIntroduction", Made, *WRITE, 404, status=201, description="The table.")
+async def begin_introduction(caller: CurrentCaller, tables: Tables, game: str) -> Response:
     """Begin the introduction to a game: a table whose first turns say what to do and why."""
-    table = await introduce(service_of(request), game, await known(request))
-    return written({"id": table.id, "invite": table.invite, **standing(table)}, 201)
+    table = await start_introduction(tables, game, await caller.authenticated_person())
+    return json_response(_made(table), 201)
 
 
-def _seats(wanted: NewTable, person: Person, game: Game) -> list[Seat]:
-    if len(wanted.seats) not in game.seats or sum(seat.who == "me" for seat in wanted.seats) > 1:
+def _seats(body: NewTable, person: Person, game: Game) -> list[Seat]:
+    if len(body.seats) not in game.seats or sum(seat.who == "me" for seat in body.seats) > 1:
         raise BadOption("nobody can sit so", "seats")
-    return [seat_for(place, seat.who, seat.name, person) for place, seat in enumerate(wanted.seats)]
+    return [seat_for(place, seat.who, seat.name, person) for place, seat in enumerate(body.seats)]
+
+
+def _made(table: Table) -> dict[str, Any]:
+    return {"id": table.id, "invite": table.invite, **progress(table)}
 
 
 @operation("GET /tables", "listTables", Listing, *READ)
-async def list_tables(request: Request) -> Response:
+async def list_tables(caller: CurrentCaller, tables: Tables) -> Response:
     """List your tables and the public ones."""
-    person = await somebody(request)
-    store, language = service_of(request).store, reader_of(request).language
+    person = await caller.optional_person()
+    store = tables.store
     lists = {
         "mine": await store.of_person(person.id) if person.id else [],
         "finished": await store.finished_by(person.id) if person.id else [],
         "public": await store.public(),
     }
-    return written({name: [listed(table, person, language) for table in found] for name, found in lists.items()})
+    return json_response(
+        {name: [summary_fields(table, person, caller.language) for table in found] for name, found in lists.items()}
+    )
 
 
 @operation("GET /invitations/{invite}", "readInvitation", Invitation, *READ, 404)
-async def read_invitation(request: Request, invite: Invite) -> Response:
+async def read_invitation(caller: CurrentCaller, tables: Tables, invite: Invite) -> Response:
     """See which table an invitation leads to."""
-    person = await somebody(request)
-    name = await service_of(request).store.invited(invite)
+    person = await caller.optional_person()
+    name = await tables.store.invited(invite)
     if name is None:
         raise NotFound
-    table = await service_of(request).find(name)
-    seats = seats_told(table, person, reader_of(request).language)
-    return written({"table": table.id, "game": table.game, "seats": seats, "is_full": table.is_full})
+    table = await tables.find(name)
+    seats = seats_fields(table, person, caller.language)
+    return json_response({"table": table.id, "game": table.game, "seats": seats, "is_full": table.is_full})
 
 
 @operation("GET /tables/{table}", "seeTable", TableTold, *READ, 403, 404, 422)
-async def see_table(request: Request, table: TableName, seat: SeatWished = None, after: After = None) -> Response:
+async def see_table(
+    caller: CurrentCaller,
+    services: AllServices,
+    table: TableName,
+    seat: RequestedSeat = None,
+    after: After = None,
+) -> Response:
     """See a table: who sits there, what you may know, your legal moves. With `after`, wait for something new."""
-    person = await somebody(request)
-    found = await (service_of(request).find(table) if after is None else _newer(request, table, person, after))
-    told = table_told(found, person, reader_of(request), seat)
-    sights: ViewCache = request.app.state.view_cache
-    sight = sights.of(found, told["seat"])
-    over = found.status is Status.OVER
-    told["absent"] = await _absent(request, found, person)  # last: while one waits, somebody may move
-    told["rated"] = await _rated(request, table) if over else []
-    return written(told, begun=sight)
+    person, tables = await caller.optional_person(), services.tables
+    found = await (tables.find(table) if after is None else services.follower.newer(table, person.id, after=after))
+    fields = table_fields(found, person, language=caller.language, requested_seat=seat)
+    view = services.views.json_fields(found, fields["seat"])
+    is_over = found.status is Status.OVER
+    fields["absent"] = await _absent(tables, found, person)  # last: somebody may move while this is awaited
+    fields["rated"] = await _rated(services.results, table) if is_over else []
+    return json_response(fields, first_fields=view)
 
 
-async def _newer(request: Request, name: str, person: Person, after: int) -> Table:
-    """The table as soon as it has changed, or as it is when nobody wants to wait any longer."""
-    service, presence = service_of(request), request.app.state.presence
-    assert isinstance(presence, Presence)
-    until = asyncio.get_running_loop().time() + request.app.state.settings.longest_wait
-    with service.hub.listening(name) as news, presence.at(name, person.id):
-        table = await service.find(name)
-        while table.version <= after and not news.is_closed:
-            left = until - asyncio.get_running_loop().time()
-            if left <= 0:
-                break
-            await news.next(left)
-            table = await service.find(name)
-    return table
-
-
-async def _rated(request: Request, table: str) -> list[dict[str, Any]]:
-    results: Results = request.app.state.results
+async def _rated(results: Results, table: str) -> list[dict[str, Any]]:
     changes = await results.changes(table)
     return [
         {"seat": seat, "name": name, "rating": change.rating, "change": change.signed}
@@ -125,49 +127,51 @@ async def _rated(request: Request, table: str) -> list[dict[str, Any]]:
     ]
 
 
-async def _absent(request: Request, table: Table, person: Person) -> int | None:
-    """The seat that is waited for in vain, for those who wait."""
+async def _absent(tables: TableService, table: Table, person: Person) -> int | None:
+    """The seat whose player is absent, for the others at the table."""
     if not table.held_by(person.id):
         return None
-    absent = await service_of(request).absent(table)
+    absent = await tables.forfeits.absent(table)
     return None if absent is None or absent.holder == person.id else absent.number
 
 
-@operation("GET /tables/{table}/turns", "readTurns", Turns, *READ, 403, 404, 422, told="What happened, turn by turn.")
+@operation(
+    "GET /tables/{table}/turns", "readTurns", Turns, *READ, 403, 404, 422, description="What happened, turn by turn."
+)
 async def read_turns(
-    request: Request,
+    caller: CurrentCaller,
+    tables: Tables,
+    chronicles: ChronicleCache,
     table: TableName,
-    seat: SeatWished = None,
+    seat: RequestedSeat = None,
     since: Annotated[int, Query(ge=0, le=10**6, description="The first turn you want to read.")] = 0,
 ) -> Response:
     """Read what happened, as you heard it: in notation and in words."""
-    person, reader = await somebody(request), reader_of(request)
-    found = await service_of(request).find(table)
-    perspective = seat_of(found, found.held_by(person.id), seat)
-    pages = (
-        [] if found.status is Status.WAITING else request.app.state.chronicles.of(found, perspective, reader.language)
-    )
-    notes = notes_on(found, reader.language)
-    return written({"turns": [_turn(page, notes.get(page.number, [])) for page in pages[since:]]})
+    person = await caller.optional_person()
+    found = await tables.find(table)
+    perspective = perspective_seat(found, found.held_by(person.id), seat)
+    pages = [] if found.status is Status.WAITING else chronicles.of(found, perspective, caller.language)
+    notes = notes_on(found, caller.language)
+    return json_response({"turns": [_turn(page, notes.get(page.number, [])) for page in pages[since:]]})
 
 
 def _turn(page: Page, notes: list[str]) -> dict[str, Any]:
     return {
         "turn": page.number,
         "seat": page.seat if page.seat >= 0 else None,
-        "moves": page.heard,
+        "moves": page.moves,
         "words": page.lines + notes,
     }
 
 
 @operation("POST /tables/{table}/end", "endMatch", Standing, *BODY, 404, 409)
-async def end(request: Request, table: TableName, said: Numbered) -> Response:
+async def end(caller: CurrentCaller, tables: Tables, table: TableName, body: Numbered) -> Response:
     """End the match with no winner: with bots alone, or because somebody is absent."""
-    return written(standing(await service_of(request).end(table, await known(request), number=said.number)))
+    person = await caller.authenticated_person()
+    return json_response(progress(await tables.forfeits.end(table, person, number=body.number)))
 
 
-@operation("POST /tables/{table}/rematch", "playAgain", Made, *WRITE, 404, 409, told="The new table.")
-async def rematch(request: Request, table: TableName) -> Response:
+@operation("POST /tables/{table}/rematch", "playAgain", Made, *WRITE, 404, 409, description="The new table.")
+async def rematch(caller: CurrentCaller, tables: Tables, table: TableName) -> Response:
     """Play again, each one seat further."""
-    made = await service_of(request).rematch(table, await known(request))
-    return written({"id": made.id, "invite": made.invite, **standing(made)})
+    return json_response(_made(await tables.rematch(table, await caller.authenticated_person())))

@@ -1,4 +1,4 @@
-"""What goes on beside the requests, from the start of the server to its stop."""
+"""Tasks that run beside the requests, from the start of the server to its stop."""
 
 from __future__ import annotations
 
@@ -21,4 +21,4 @@ class BackgroundTask(ABC):
 
     @abstractmethod
     async def _run(self) -> None:
-        """Until it is cancelled."""
+        """Run until cancelled."""

@@ -1,4 +1,4 @@
-"""What the server writes down of its work: for people to read, or a line of JSON for each event."""
+"""The logs of the server: text for people, or a JSON object a line for programs."""
 
 from __future__ import annotations
 
@@ -7,35 +7,35 @@ import logging
 from datetime import UTC, datetime
 from enum import StrEnum
 
-__all__ = ["Log", "set_up"]
+__all__ = ["Log", "set_up_logs"]
 
 
 class Log(StrEnum):
-    QUIET = "quiet"  # only what went wrong
+    QUIET = "quiet"  # only problems
     TEXT = "text"
     JSON = "json"
 
 
-class _Lines(logging.Formatter):
-    """One object a line; `told` in the extra of a record becomes fields of its own."""
+class _JsonFormatter(logging.Formatter):
+    """One object a line; `fields` in the extra of a log record become fields of the object."""
 
     def format(self, record: logging.LogRecord) -> str:
-        told = {
+        fields = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "logger": record.name,
             "message": record.getMessage(),
-            **getattr(record, "told", {}),
+            **getattr(record, "fields", {}),
         }
         if record.exc_info:
-            told["exception"] = self.formatException(record.exc_info)
-        return json.dumps(told, ensure_ascii=False)
+            fields["exception"] = self.formatException(record.exc_info)
+        return json.dumps(fields, ensure_ascii=False)
 
 
-def set_up(log: Log) -> None:
+def set_up_logs(log: Log) -> None:
     handler = logging.StreamHandler()
     text = logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s")
-    handler.setFormatter(_Lines() if log is Log.JSON else text)
+    handler.setFormatter(_JsonFormatter() if log is Log.JSON else text)
     logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)
     if log is not Log.QUIET:
         for name in ("cabochon", "uvicorn.error"):

@@ -1,4 +1,4 @@
-"""What Prometheus may know of this process: how much is done and how long it takes, and never who or where."""
+"""Metrics of this process for Prometheus: counts and times, never a name or the address of a table."""
 
 from __future__ import annotations
 
@@ -36,8 +36,10 @@ class Metrics:
         )
         self._connections = Gauge("cabochon_connections", "Live connections at tables", registry=self._registry)
 
-    def count_connections(self, counted: Callable[[], float]) -> None:
-        self._connections.set_function(counted)
+    def count_connections(self, count: Callable[[], float]) -> None:
+        """Read the number of live connections from a function whenever it is asked for."""
+        self._connections.set_function(count)
 
-    def told(self) -> bytes:
+    def exposition(self) -> bytes:
+        """All metrics in the text format of Prometheus."""
         return generate_latest(self._registry)

@@ -1,4 +1,4 @@
-"""Counts and times every request, and writes it down: by the route alone, for an address may be a secret."""
+"""Counts, times and logs every request by its route; its address may be a secret."""
 
 from __future__ import annotations
 
@@ -28,24 +28,24 @@ class MetricsMiddleware:
             return
         began = time.perf_counter()
 
-        async def noted(message: Message) -> None:
+        async def send_and_record(message: Message) -> None:
             if message["type"] == "http.response.start":
-                self._note(scope, message["status"], time.perf_counter() - began)
+                self._record(scope, message["status"], time.perf_counter() - began)
             await send(message)
 
-        await self._app(scope, receive, noted)
+        await self._app(scope, receive, send_and_record)
 
-    def _note(self, scope: Scope, status: int, seconds: float) -> None:
+    def _record(self, scope: Scope, status: int, seconds: float) -> None:
         is_file = scope["path"].startswith("/static/")
         route = "/static" if is_file else _route(scope)
-        method = scope["method"] if scope["method"] in METHODS else NO_ROUTE  # anybody may invent some
+        method = scope["method"] if scope["method"] in METHODS else NO_ROUTE  # clients may invent others
         self._metrics.requests.labels(method, route, str(status)).inc()
         self._metrics.seconds.labels(route).observe(seconds)
-        told = {"method": method, "route": route, "status": status, "milliseconds": round(seconds * 1000, 1)}
-        logger.info("%s %s %s", method, route, status, extra={"told": told})
+        fields = {"method": method, "route": route, "status": status, "milliseconds": round(seconds * 1000, 1)}
+        logger.info("%s %s %s", method, route, status, extra={"fields": fields})
 
 
 def _route(scope: Scope) -> str:
-    """The path as it was declared, with that of what it is mounted in."""
+    """The path as declared, after the prefix of its mount."""
     path = getattr(scope.get("route"), "path", None)
     return NO_ROUTE if path is None else f"{scope.get('root_path', '')}{path}"

@@ -1,39 +1,34 @@
-"""How often something may be done: so often at once, and then as it comes back with time."""
+"""Rate limits: token buckets, one for each key, in the memory of this process."""
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from time import monotonic
+
+from cachetools import LRUCache
 
 __all__ = ["RateLimits"]
 
-KEPT_IN_MEMORY = 20_000
+BUCKETS_IN_MEMORY = 20_000
 
 
 class RateLimits:
-    """One for each who asks, in this process."""
+    """A bucket holds `at_once` tokens and is refilled at the rate `a_second`."""
 
     def __init__(self, *, a_second: float, at_once: float) -> None:
         self._rate, self._most = a_second, float(at_once)
-        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self._buckets: LRUCache[str, tuple[float, float]] = LRUCache(BUCKETS_IN_MEMORY)
 
-    def take(self, who: str) -> bool:
-        """Whether there was one left."""
-        left = self._now(who)
-        self._keep(who, max(0.0, left - 1))
-        return left >= 1
+    def take(self, key: str) -> bool:
+        """Take a token, if there is one."""
+        tokens = self._tokens(key)
+        self._buckets[key] = (max(0.0, tokens - 1), monotonic())
+        return tokens >= 1
 
-    def give_back(self, who: str) -> None:
-        """What was taken does not count after all."""
-        self._keep(who, min(self._most, self._now(who) + 1))
+    def give_back(self, key: str) -> None:
+        """Return a token: the attempt does not count after all."""
+        self._buckets[key] = (min(self._most, self._tokens(key) + 1), monotonic())
 
-    def _now(self, who: str) -> float:
+    def _tokens(self, key: str) -> float:
         now = monotonic()
-        left, then = self._left.get(who, (self._most, now))
-        return min(self._most, left + (now - then) * self._rate)
-
-    def _keep(self, who: str, left: float) -> None:
-        self._left[who] = (left, monotonic())
-        self._left.move_to_end(who)
-        while len(self._left) > KEPT_IN_MEMORY:
-            self._left.popitem(last=False)
+        tokens, then = self._buckets.get(key, (self._most, now))
+        return min(self._most, tokens + (now - then) * self._rate)

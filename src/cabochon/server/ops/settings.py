@@ -1,31 +1,104 @@
-"""What whoever runs the server may settle."""
+"""The settings of the server, from flags, the environment, a file and defaults, in this order of precedence.
+
+The environment variable of a setting is its name in capitals after `CABOCHON_`. Secrets are never shown.
+"""
 
 from __future__ import annotations
 
 import os
 import sys
-from dataclasses import dataclass
+import tomllib
 from pathlib import Path
+from typing import Any
 
-__all__ = ["Settings", "usual_database"]
+from pydantic import Field, ValidationError
+from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict, TomlConfigSettingsSource
+
+from cabochon.contract import CabochonError
+from cabochon.server.ops.logs import Log
+
+__all__ = ["BadSettings", "Settings", "load_settings"]
+
+PREFIX = "CABOCHON_"
+DEFAULT_FILE = Path("cabochon.toml")
+SECRET = {"database"}  # may contain a password
 
 
-def usual_database() -> str:
-    """A file where programs of this system keep what belongs to a person."""
-    usual = "~/AppData/Local" if sys.platform == "win32" else "~/.local/share"
-    folder = Path(os.environ.get("XDG_DATA_HOME") or Path(usual).expanduser()) / "cabochon"
+class BadSettings(CabochonError):
+    """A setting has a value that the server cannot use."""
+
+
+def _default_database() -> str:
+    """A file in the folder where programs of this system keep a user's data."""
+    data = "~/AppData/Local" if sys.platform == "win32" else "~/.local/share"
+    folder = Path(os.environ.get("XDG_DATA_HOME") or Path(data).expanduser()) / "cabochon"
     folder.mkdir(parents=True, exist_ok=True)
     return f"sqlite:///{(folder / 'tables.db').as_posix()}"
 
 
-@dataclass(frozen=True)
-class Settings:
-    database: str
-    bot_pause: float = 0.9  # seconds a bot takes at least, so that people can follow
-    heartbeat: float = 15.0  # seconds between two signs of life on a connection where nothing happens
-    longest_wait: float = 20.0  # seconds a program may wait for news in one request
-    longest_stream: float = 3600.0  # seconds after which a program that follows a table has to come again
-    absent_after: float = 180.0  # seconds after which the others need not wait for somebody who is away
-    posts_a_second: float = 20.0  # by one person, on average
-    posts_at_once: int = 120
-    newcomers: int = 40  # accounts and tokens made at one address at once
+class Settings(BaseSettings):
+    model_config = SettingsConfigDict(env_prefix=PREFIX, frozen=True, extra="forbid")
+
+    database: str = Field(
+        default_factory=_default_database,
+        repr=False,
+        description="`sqlite:///file.db` or `postgresql://user:password@host/name`; by default a file of the user.",
+    )
+    host: str = Field(default="127.0.0.1", description="Address to listen at; `0.0.0.0` lets everybody in.")
+    port: int | None = Field(
+        default=None, ge=0, le=65535, description="Port to listen at; by default 8000 or the next free."
+    )
+    open_browser: bool | None = Field(
+        default=None, description="Open the browser at the start; by default only in a terminal."
+    )
+    log: Log = Field(default=Log.QUIET, description="`quiet` logs problems only, `text` and `json` requests too.")
+    proxies: str = Field(default="127.0.0.1", description="Addresses of trusted proxies, separated by commas.")
+    bot_pause: float = Field(default=0.9, ge=0, le=10, description="Least seconds a bot takes for a move.")
+    absent_after: float = Field(
+        default=180.0, ge=1, description="Seconds without a connection after which a player is absent."
+    )
+    heartbeat: float = Field(default=15.0, gt=0, description="Seconds between two heartbeats on a silent event stream.")
+    longest_wait: float = Field(default=20.0, ge=0, description="Most seconds a request of the API waits for a change.")
+    longest_stream: float = Field(
+        default=3600.0, gt=0, description="Seconds after which an event stream of the API ends."
+    )
+    posts_per_second: float = Field(default=20.0, gt=0, description="Posts of one person a second, on average.")
+    posts_at_once: int = Field(default=120, ge=1, description="Posts of one person in a burst.")
+    newcomers_at_once: int = Field(
+        default=40, ge=1, description="Accounts and tokens made from one address in a burst."
+    )
+
+
+def load_settings(config: Path | None = None, **flags: Any) -> Settings:
+    """The settings of a start: flags that are None were not given. `config` must exist, `cabochon.toml` may."""
+    if config is not None and not config.is_file():
+        raise BadSettings(f"there is no settings file {config}")
+    file = config or DEFAULT_FILE
+
+    class SettingsWithFile(Settings):
+        @classmethod
+        def settings_customise_sources(
+            cls,
+            settings_cls: type[BaseSettings],
+            init_settings: PydanticBaseSettingsSource,
+            env_settings: PydanticBaseSettingsSource,
+            dotenv_settings: PydanticBaseSettingsSource,
+            file_secret_settings: PydanticBaseSettingsSource,
+        ) -> tuple[PydanticBaseSettingsSource, ...]:
+            return init_settings, env_settings, TomlConfigSettingsSource(settings_cls, file)
+
+    try:
+        return SettingsWithFile(**{name: value for name, value in flags.items() if value is not None})
+    except tomllib.TOMLDecodeError as error:
+        raise BadSettings(f"{file} is not valid TOML: {error}") from None
+    except ValidationError as error:
+        raise BadSettings("\n".join(_sentence(problem) for problem in error.errors())) from None
+
+
+def _sentence(problem: Any) -> str:
+    name = ".".join(map(str, problem["loc"]))
+    if problem["type"] == "extra_forbidden":
+        return f"there is no setting {name}"
+    value = "this value" if name in SECRET else repr(problem["input"])
+    message = problem["msg"]
+    return f"the setting {name} cannot be {value}: {message[0].lower()}{message[1:]}"

@@ -1,6 +1,6 @@
-"""What people may do with an account: sign up, log in, change it, give tokens to bots, delete it.
+"""What people may do with an account: sign up, log in, change it, create bot tokens, delete it.
 
-The authority over accounts. Nobody needs one. Knows no page.
+The authority over accounts; playing needs none. Knows no page and no table.
 """
 
 from __future__ import annotations
@@ -8,12 +8,14 @@ from __future__ import annotations
 import hashlib
 import secrets
 import unicodedata
+from collections.abc import Callable, Sequence
 
-from cabochon.server.ops.kept import Kept
-from cabochon.server.ops.rate_limits import RateLimits
+from cachetools import TTLCache
+
+from cabochon.server.ops import RateLimits
 from cabochon.server.people.identity import JOINER, Person, tidy
 from cabochon.server.people.passwords import LONGEST, SHORTEST, Passwords
-from cabochon.server.play.refusals import (
+from cabochon.server.people.refusals import (
     AccountRefused,
     BadName,
     BadPassword,
@@ -23,7 +25,6 @@ from cabochon.server.play.refusals import (
     TooManyTries,
     WrongPassword,
 )
-from cabochon.server.play.service import TableService
 from cabochon.server.store import Account, AccountStore, Conflict, Token
 
 __all__ = ["Accounts", "folded"]
@@ -31,46 +32,49 @@ __all__ = ["Accounts", "folded"]
 SHORTEST_NAME, LONGEST_FOLDED = 2, 80
 MOST_TOKENS = 20
 TOKEN_BYTES, ID_BYTES = 32, 18
-SECONDS_KEPT = 5.0  # so long another process may not know yet that somebody was logged out
-SECONDS_FOR_A_TOKEN = 60.0  # bots ask often; one that was revoked elsewhere may go on for so long
-SELECTORS = dict.fromkeys([ord(JOINER), *range(0xFE00, 0xFE10)])  # what changes how a letter looks, or not even that
+CACHE_SIZE = 20_000
+SECONDS_CACHED = 5.0  # how long another process may accept a session that was ended
+SECONDS_FOR_A_TOKEN = 60.0  # how long another process may accept a token that was revoked
+SELECTORS = dict.fromkeys([ord(JOINER), *range(0xFE00, 0xFE10)])  # invisible, or variants of how a letter looks
 
 
 def folded(name: str) -> str:
-    """The same for all spellings of a name that people would take for one."""
+    """A name in the form that is equal for all spellings people would take for the same."""
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name.translate(SELECTORS)).casefold())
 
 
 class Accounts:
-    def __init__(self, store: AccountStore, service: TableService, *, newcomers: int = 40) -> None:
+    def __init__(
+        self, store: AccountStore, *, on_seats_changed: Callable[[Sequence[str]], None], newcomers: int = 40
+    ) -> None:
         self.store = store
-        self._rooms = service
+        self._on_seats_changed = on_seats_changed  # called with the tables where somebody else sits now
         self._passwords = Passwords()
-        self._known: Kept[Person] = Kept(seconds=SECONDS_KEPT)
-        self._bearers: Kept[Person] = Kept(seconds=SECONDS_FOR_A_TOKEN)
+        self._persons: TTLCache[str, Person] = TTLCache(CACHE_SIZE, SECONDS_CACHED)
+        self._bearers: TTLCache[str, Person] = TTLCache(CACHE_SIZE, SECONDS_FOR_A_TOKEN)
         self._tries = RateLimits(a_second=1 / 30, at_once=6)  # wrong passwords, by account
-        self._tries_from = RateLimits(a_second=1 / 10, at_once=30)  # and by address: a house may share one
+        self._tries_from = RateLimits(a_second=1 / 10, at_once=30)  # and by address, which a household may share
         self._new_from = RateLimits(a_second=newcomers / 800, at_once=newcomers)  # accounts and tokens, by address
 
     def close(self) -> None:
         self._passwords.close()
 
-    async def recognised(self, told: Person) -> Person | None:
-        """The person a cookie tells of, as they are called now; None if it is void.
+    async def recognised(self, cookie: Person) -> Person | None:
+        """The person of a cookie under their current name; None if the session has ended.
 
-        What is kept in memory is believed only where it agrees with the cookie: another process may know more.
+        The cache is trusted only where it agrees with the cookie: another process may know more.
         """
-        known = self._known.get(told.id)
-        if known is None or known.sessions != told.sessions:
-            account = await self.store.of(told.id)
-            known = Person(told.id, told.name) if account is None else _person(account)
-            self._known.keep(told.id, known)
-        if known.sessions != told.sessions:
+        known = self._persons.get(cookie.id)
+        if known is None or known.sessions != cookie.sessions:
+            account = await self.store.of(cookie.id)
+            known = Person(cookie.id, cookie.name) if account is None else _person(account)
+            self._persons[cookie.id] = known
+        if known.sessions != cookie.sessions:
             return None
-        return known if known.has_account else told
+        return known if known.has_account else cookie
 
     async def sign_up(self, guest: Person, *, name: str, password: str, address: str) -> Person:
-        """An account for a guest, who keeps everything they have."""
+        """Create an account for a guest, who keeps their seats and results."""
         name = checked_name(name)
         if not SHORTEST <= len(password) <= LONGEST:
             raise BadPassword
@@ -81,39 +85,39 @@ class Accounts:
             await self.store.add(guest.id, name=name, folded=folded(name), password=hashed)
         except Conflict:
             return await self._signed_up_before(guest, name=name, password=password, address=address)
-        self._known.drop(guest.id)
+        self._persons.pop(guest.id, None)
         return Person(guest.id, name, 0)
 
     async def _signed_up_before(self, guest: Person, *, name: str, password: str, address: str) -> Person:
-        """Perhaps they have clicked twice: then they know the password too."""
+        """Perhaps they clicked twice: then they know the password too."""
         try:
             return await self.log_in(guest, name=name, password=password, address=address)
         except AccountRefused:
             raise NameTaken from None
 
     async def log_in(self, guest: Person, *, name: str, password: str, address: str) -> Person:
-        """Who knows name and password; what they held as a guest goes to the account."""
+        """Log in with name and password; what they held as a guest goes to the account."""
         account = await self.store.named(folded(tidy(name)))
         await self._check(folded(tidy(name)), account, password=password, address=address)
         assert account is not None
         if self._passwords.is_outdated(account.password):
-            await self.store.keep_password(account.id, await self._passwords.hashed(password))
+            await self.store.rehash_password(account.id, await self._passwords.hashed(password))
         if not guest.has_account:
-            tables = await self.store.hand_on(guest.id, guest_name=guest.name, account=account)
-            self._rooms.look_again(tables)
+            tables = await self.store.transfer(guest.id, guest_name=guest.name, account=account)
+            self._on_seats_changed(tables)
         return _person(account)
 
     async def change_password(self, person: Person, *, old: str, new: str, address: str) -> Person:
-        """Another password; all other browsers are logged out."""
+        """Change the password and log out all other browsers."""
         if not SHORTEST <= len(new) <= LONGEST:
             raise BadPassword
         account = await self._confirmed(person, old, address)
         await self.store.change_password(account.id, await self._passwords.hashed(new))
-        return await self._anew(person)
+        return await self._reloaded(person)
 
     async def log_out_everywhere(self, person: Person) -> None:
         await self.store.end_sessions(person.id)
-        self._known.drop(person.id)
+        self._persons.pop(person.id, None)
 
     async def rename(self, person: Person, name: str) -> Person:
         name = checked_name(name)
@@ -121,19 +125,19 @@ class Accounts:
             await self.store.rename(person.id, name=name, folded=folded(name))
         except Conflict:
             raise NameTaken from None
-        return await self._anew(person)
+        return await self._reloaded(person)
 
     async def delete(self, person: Person, *, password: str, address: str) -> None:
-        """The account and everything that tells of it; where they still play, a bot takes the seat."""
+        """Delete the account and all data about it; where they still play, a bot takes the seat."""
         account = await self._confirmed(person, password, address)
-        tables = await self.store.wipe_out(account.id)
-        self._known.drop(person.id)
+        tables = await self.store.erase(account.id)
+        self._persons.pop(person.id, None)
         self._bearers.clear()
-        self._rooms.look_again(tables)
+        self._on_seats_changed(tables)
 
-    async def _anew(self, person: Person) -> Person:
+    async def _reloaded(self, person: Person) -> Person:
         account = await self.store.of(person.id)
-        self._known.drop(person.id)
+        self._persons.pop(person.id, None)
         return person if account is None else _person(account)
 
     async def _confirmed(self, person: Person, password: str, address: str) -> Account:
@@ -146,7 +150,7 @@ class Accounts:
         return account
 
     async def _check(self, name: str, account: Account | None, *, password: str, address: str) -> None:
-        """Refuse a wrong password, and soon all of them; nobody learns whether there is such an account."""
+        """Refuse a wrong password, and after several every one; never reveal whether the account exists."""
         if not self._tries_from.take(address):
             raise TooManyTries
         if not self._tries.take(name):
@@ -158,7 +162,7 @@ class Accounts:
         self._tries.give_back(name)
 
     async def make_token(self, name: str, *, account: str | None = None, address: str = "") -> str:
-        """A token for a bot of this name, of an account or nobody's; this is the only time it is told."""
+        """Create a token for a bot, with or without an account; it is returned once and never stored."""
         name = checked_name(name)
         if account is not None and len(await self.tokens(account)) >= MOST_TOKENS:
             raise TooManyTokens
@@ -169,7 +173,7 @@ class Accounts:
         return token
 
     async def tokens(self, account: str) -> list[Token]:
-        """Those that are good."""
+        """The valid tokens of an account."""
         return [token for token in await self.store.tokens(account) if token.revoked is None]
 
     async def revoke(self, person: Person, bot: str) -> None:
@@ -177,7 +181,7 @@ class Accounts:
         self._bearers.clear()
 
     async def revoke_own(self, bot: Person) -> None:
-        """Who shows a token gives it back."""
+        """Revoke the token that a bot authenticates with."""
         await self.store.revoke(bot.id, account=None)
         self._bearers.clear()
 
@@ -188,7 +192,7 @@ class Accounts:
         return Person(bot.id, name)
 
     async def bearer(self, token: str) -> Person | None:
-        """Who shows a token: the bot it was made for."""
+        """The bot that a token belongs to; None if it is unknown or revoked."""
         digest = _digest(token)
         known = self._bearers.get(digest)
         if known is None:
@@ -196,12 +200,12 @@ class Accounts:
             if found is None or found.revoked is not None:
                 return None
             known = Person(found.person, found.name)
-            self._bearers.keep(digest, known)
+            self._bearers[digest] = known
         return known
 
 
 def checked_name(name: str) -> str:
-    """A name as it may stand in lists, and be told apart from others."""
+    """A tidy name; BadName if it is too short or cannot be told apart from others."""
     name = tidy(name)
     if len(name) < SHORTEST_NAME or not 0 < len(folded(name)) <= LONGEST_FOLDED:
         raise BadName
@@ -213,5 +217,5 @@ def _person(account: Account) -> Person:
 
 
 def _digest(token: str) -> str:
-    """A token is long and random: nobody can guess it from this."""
+    """What is stored of a token: it is too long and random to be guessed from this."""
     return hashlib.sha256(token.encode(errors="replace")).hexdigest()

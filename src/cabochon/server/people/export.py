@@ -1,21 +1,28 @@
-"""Everything that is kept about somebody with an account, as plain data to take along."""
+"""Everything the server stores about an account, as plain data."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from cabochon.server.people.identity import Person
-from cabochon.server.people.ratings import number, uncertainty
-from cabochon.server.play.service import TableService
-from cabochon.server.store import AccountStore, Played, Rating, Results, Token
+from cabochon.server.store import (
+    AccountStore,
+    Played,
+    Rating,
+    Results,
+    TableStore,
+    Token,
+    rating_number,
+    rating_uncertainty,
+)
 
-__all__ = ["export"]
+__all__ = ["export_account"]
 
 
-async def export(
-    person: Person, *, accounts: AccountStore, results: Results, service: TableService, base: str
+async def export_account(
+    person: Person, *, accounts: AccountStore, results: Results, tables: TableStore, base: str
 ) -> dict[str, Any]:
-    """`base` is the address of this site."""
+    """The account as JSON-ready data; `base` is the address of this site."""
     account = await accounts.of(person.id)
     assert account is not None
     tokens = await accounts.tokens(person.id)
@@ -23,7 +30,7 @@ async def export(
         "account": {"id": account.id, "name": account.name, "created": account.created.isoformat()},
         "ratings": [_rating(rating) for rating in await results.ratings(person.id)],
         "matches": [_match(played, base) for played in await results.played(person.id)],
-        "tables": [f"{base}t/{summary.id}" for summary in await service.store.of_person(person.id)],
+        "tables": [f"{base}t/{summary.id}" for summary in await tables.of_person(person.id)],
         "bots": [
             {**_token(token), "matches": [_match(played, base) for played in await results.played(token.person)]}
             for token in tokens
@@ -34,8 +41,8 @@ async def export(
 def _rating(rating: Rating) -> dict[str, Any]:
     return {
         "game": rating.game,
-        "rating": number(rating.skill.mu),
-        "uncertainty": uncertainty(rating.skill.sigma),
+        "rating": rating_number(rating.skill.mu),
+        "uncertainty": rating_uncertainty(rating.skill.sigma),
         "mu": rating.skill.mu,
         "sigma": rating.skill.sigma,
         "matches": rating.matches,
@@ -51,7 +58,7 @@ def _match(played: Played, base: str) -> dict[str, Any]:
         "share": played.share,
         "place": played.place,
         "rated": played.change is not None,
-        "rating_before": None if played.change is None else number(played.change.before),
+        "rating_before": None if played.change is None else rating_number(played.change.before),
         "rating_after": None if played.change is None else played.change.rating,
         "table": f"{base}t/{played.table}",
         "record": f"{base}t/{played.table}/record",

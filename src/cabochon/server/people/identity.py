@@ -1,4 +1,4 @@
-"""Who somebody is: a number nobody can guess and a name, in a signed cookie. Nobody needs an account."""
+"""Who somebody is: an unguessable id and a name, in a signed cookie. Playing needs no account."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FRIENDLY = (
 class Person:
     id: str
     name: str
-    sessions: int | None = None  # of an account: which of its cookies are good
+    sessions: int | None = None  # of an account: cookies with another number are void
 
     @property
     def has_account(self) -> bool:
@@ -35,7 +35,7 @@ class People:
         self._signer = URLSafeSerializer(key, salt="person")
 
     def read(self, cookie: str | None) -> Person | None:
-        """The person a cookie tells of; None if it was not written here."""
+        """The person of a cookie; None if this site did not sign it."""
         try:
             person, name, *sessions = self._signer.loads(cookie or "")
         except (BadSignature, ValueError, TypeError):
@@ -48,11 +48,11 @@ class People:
 
     @staticmethod
     def stranger() -> Person:
-        """Somebody new, with a friendly name to begin with."""
+        """A new guest with a friendly name."""
         return Person(secrets.token_urlsafe(18), secrets.choice(FRIENDLY))
 
 
 def tidy(name: str) -> str:
-    """A name as it can stand in a line: no control characters, no more spaces than needed, not too long."""
+    """A name without control characters and needless spaces, cut to the allowed length."""
     printable = "".join(letter if letter.isprintable() or letter == JOINER else " " for letter in name)
     return " ".join(printable.split())[:LONGEST_NAME].strip()

@@ -1,4 +1,4 @@
-"""What is kept of a password: never itself. Hashing takes a while, and does not keep others waiting."""
+"""Hashing and checking passwords, in threads: each takes a while, and nobody else waits for it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Passwords:
     def __init__(self) -> None:
         self._hasher = PasswordHasher()
         self._threads = ThreadPoolExecutor(AT_THE_SAME_TIME, thread_name_prefix="password")
-        self._nobodys = self._hasher.hash(secrets.token_urlsafe())
+        self._decoy = self._hasher.hash(secrets.token_urlsafe())
 
     def close(self) -> None:
         self._threads.shutdown(wait=False, cancel_futures=True)
@@ -28,24 +28,24 @@ class Passwords:
     async def hashed(self, password: str) -> str:
         return await asyncio.get_running_loop().run_in_executor(self._threads, self._hasher.hash, _typed(password))
 
-    async def fits(self, password: str, kept: str | None) -> bool:
-        """Whether it is the one that was kept; where none was, finding that out takes as long."""
+    async def fits(self, password: str, stored: str | None) -> bool:
+        """Whether the password matches the stored hash; without one, the answer takes just as long."""
         fits = await asyncio.get_running_loop().run_in_executor(
-            self._threads, self._verify, kept or self._nobodys, _typed(password)
+            self._threads, self._verify, stored or self._decoy, _typed(password)
         )
-        return fits and kept is not None
+        return fits and stored is not None
 
-    def is_outdated(self, kept: str) -> bool:
-        """Whether it was hashed less carefully than is done today."""
-        return self._hasher.check_needs_rehash(kept)
+    def is_outdated(self, stored: str) -> bool:
+        """Whether the hash uses weaker parameters than today's."""
+        return self._hasher.check_needs_rehash(stored)
 
-    def _verify(self, kept: str, password: str) -> bool:
+    def _verify(self, stored: str, password: str) -> bool:
         try:
-            return self._hasher.verify(kept, password)
+            return self._hasher.verify(stored, password)
         except (VerificationError, InvalidHashError):
             return False
 
 
 def _typed(password: str) -> str:
-    """The same letters are the same password, whichever keyboard composed them."""
+    """Normalised: the same letters are the same password, whichever keyboard composed them."""
     return unicodedata.normalize("NFKC", password)

@@ -1,4 +1,4 @@
-"""Who is at which table, as the live connections of this process tell; noted for the other processes now and then."""
+"""Who is at which table, by the live connections of this process; written to the database now and then."""
 
 from __future__ import annotations
 
@@ -8,9 +8,8 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from cabochon.server.ops.background import BackgroundTask
-from cabochon.server.play.clock import now
-from cabochon.server.store import FAILURES, Store, cause
+from cabochon.server.ops import BackgroundTask, now
+from cabochon.server.store import FAILURES, TableStore, cause
 
 __all__ = ["SECONDS_BETWEEN_NOTES", "Presence"]
 
@@ -21,7 +20,7 @@ logger = logging.getLogger(__name__)
 
 
 class Presence(BackgroundTask):
-    def __init__(self, store: Store, *, every: float = SECONDS_BETWEEN_NOTES) -> None:
+    def __init__(self, store: TableStore, *, every: float = SECONDS_BETWEEN_NOTES) -> None:
         self._store = store
         self._every = every
         self._here: Counter[tuple[str, str]] = Counter()
@@ -29,7 +28,7 @@ class Presence(BackgroundTask):
 
     @contextmanager
     def at(self, table: str, person: str) -> Iterator[None]:
-        """While somebody's connection lasts."""
+        """Count a person as present for as long as their connection lasts."""
         self._here[table, person] += 1
         try:
             yield
@@ -46,8 +45,8 @@ class Presence(BackgroundTask):
         while True:
             seen, self._just_left = sorted(self._just_left | set(self._here)), set()
             try:
-                for first in range(0, len(seen), AT_ONCE):  # others have their turn in between
-                    await self._store.sightings.note(seen[first : first + AT_ONCE], now())
+                for first in range(0, len(seen), AT_ONCE):  # other writers get their turn in between
+                    await self._store.presence.note(seen[first : first + AT_ONCE], now())
             except FAILURES as failure:
-                logger.warning("who is there could not be noted: %s", cause(failure))
+                logger.warning("presence could not be written: %s", cause(failure))
             await asyncio.sleep(self._every)

@@ -1,133 +1,130 @@
-"""The tables of this process: found, compared with the database before each use, committed. Knows no rule."""
+"""The tables of this process, compared with the database before each use, and written to it. Knows no rule."""
 
 from __future__ import annotations
 
 import asyncio
-import datetime
-from collections import OrderedDict
-from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from typing import Any
 from weakref import WeakValueDictionary
 
+from cachetools import LRUCache
+
+from cabochon import games
 from cabochon.match import Event
-from cabochon.server.ops.metrics import Metrics
-from cabochon.server.play import lessons
-from cabochon.server.play.clock import now
+from cabochon.server.ops import now
+from cabochon.server.people import MatchScoring
 from cabochon.server.play.hub import Hub
 from cabochon.server.play.refusals import NotFound, TooLate
-from cabochon.server.play.table import CHANCE_SEAT, Kind, Line, Seat, Status, Table
-from cabochon.server.store import Conflict, Store
+from cabochon.server.play.table import Table
+from cabochon.server.store import CHANCE_SEAT, Conflict, EntryKind, LogEntry, NewEntry, Seat, Status, TableStore
 
-__all__ = ["Keeper", "log_lines"]
+__all__ = ["TableCache", "log_entries"]
 
-KEPT_IN_MEMORY = 2000
+TABLES_IN_MEMORY = 2000
 
 
-class Keeper:
-    """The tables, as the database has them; those in memory are a copy that is compared before each use."""
-
-    def __init__(self, store: Store, hub: Hub, *, absent_after: float = 180.0, metrics: Metrics | None = None) -> None:
-        self.store = store
-        self.hub = hub
-        self._metrics = metrics or Metrics()
-        self.absent_after = datetime.timedelta(seconds=absent_after)
-        self._began = now()
+class TableCache:
+    def __init__(self, store: TableStore, hub: Hub) -> None:
+        self._store = store
+        self._hub = hub
         self.on_change: Callable[[Table], None] = lambda table: None
-        self._kept: OrderedDict[str, Table] = OrderedDict()
+        self._tables: LRUCache[str, Table] = LRUCache(TABLES_IN_MEMORY)
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
-    async def find(self, name: str) -> Table:
-        """The table as it is now; one that is full begins, should whoever sat down last not have lived to see it."""
+    @asynccontextmanager
+    async def locked(self, name: str) -> AsyncIterator[Table]:
+        """The table as it is now, for one task of this process at a time."""
         async with self._lock(name):
-            table = await self._current(name)
-        return await self._begun(name) if table.status is Status.WAITING and table.is_full else table
+            yield await self.refreshed(name)
 
-    async def at_least(self, name: str, version: int) -> Table:
-        """The table as it is now, or a little earlier, but not before a version: often without the database."""
-        kept = self._kept.get(name)
-        if kept is not None and kept.version >= version and not self._lock(name).locked():
-            return kept
-        return await self.find(name)
-
-    async def game_of(self, name: str) -> str:
-        """What is played at a table."""
-        kept = self._kept.get(name)
-        return (kept or await self.find(name)).game
-
-    def look_again(self, names: Sequence[str]) -> None:
-        """Tell everybody at tables that somebody sits there now whom another part has put there."""
-        for name in names:
-            self.hub.doubt(name)
-
-    async def _begun(self, name: str) -> Table:
-        """Lay out the table when everybody sits; whoever comes second finds it done."""
-        async with self._lock(name):
-            table = await self._current(name)
-            if table.status is Status.WAITING and table.is_full and not table.log:
-                with suppress(TooLate):  # another process may have laid it out at the same moment
-                    await self._write(table, log_lines(lessons.deal(table)))
-                table = await self._current(name)
-        self._changed(table)
+    async def refreshed(self, name: str) -> Table:
+        """The table as the database has it now; the caller holds its lock."""
+        table = self._tables.get(name)
+        if table is not None:
+            table.catch_up(await self._store.changes(name, version=table.version, entries=len(table.log)))
+            return table
+        row = await self._store.find(name)
+        if row is None:
+            raise NotFound
+        table = self._tables[name] = Table.from_row(row)
         return table
 
-    async def _write(
-        self, table: Table, lines: Sequence[Line], *, over: bool = False, seats: Sequence[Seat] = ()
+    def at_least(self, name: str, version: int) -> Table | None:
+        """The table in memory, if it has reached a version and no task is changing it."""
+        table = self._tables.get(name)
+        is_usable = table is not None and table.version >= version and not self._lock(name).locked()
+        return table if is_usable else None
+
+    def game_of(self, name: str) -> str | None:
+        """The game of a table in memory."""
+        table = self._tables.get(name)
+        return None if table is None else table.game
+
+    async def write(
+        self, table: Table, new: Sequence[NewEntry], *, over: bool = False, seats: Sequence[Seat] = ()
     ) -> None:
-        """Commit lines, of which the table's match has already made the moves and deals, and changes of seats."""
+        """Commit new entries, whose moves and deals the match has already made, and changed seats."""
         status = Status.OVER if over or table.match.is_over else Status.RUNNING
-        del self._kept[table.id]  # until they are committed its match is ahead of its log
+        self._tables.pop(table.id, None)  # until the commit, the match is ahead of the log
         for seat in seats:
             table.seats[seat.number] = seat
-        mover = None if status is Status.OVER else _next(table, lines)
-        is_owed = mover is not None and table.seats[mover].bot is not None
-        entries = table.entries(lines, now(), None if is_owed else mover)
-        reading = table.read_clock(entries)
+        mover = None if status is Status.OVER else _next_mover(table, new)
+        is_bot_next = mover is not None and table.seats[mover].bot is not None
+        entries = table.entries(new, now(), None if is_bot_next else mover)
+        reading = table.clock_reading(entries)
         try:
-            await self.store.write(
-                table,
+            await self._store.write(
+                table.id,
                 entries,
+                version=table.version,
                 status=status,
-                is_owed=is_owed,
+                bot_due=is_bot_next if any(seat.bot for seat in table.seats) else None,
                 deadline=reading.deadline if reading else None,
                 seats=seats,
+                scoring=_scoring(table, entries) if status is Status.OVER else None,
             )
         except Conflict:
             raise TooLate from None
-        table.note(entries, status)
-        self._kept[table.id] = table
-        self._changed(table)
+        table.append_committed(entries, status)
+        self._tables[table.id] = table
+        self.announce(table)
 
-    async def _current(self, name: str) -> Table:
-        table = self._kept.get(name)
-        if table is None:
-            table = await self.store.find(name)
-            if table is None:
-                raise NotFound
-            self._kept[name] = table
-            while len(self._kept) > KEPT_IN_MEMORY:
-                self._kept.popitem(last=False)
-        else:
-            await self.store.refresh(table)
-            self._kept.move_to_end(name)
-        return table
-
-    def _changed(self, table: Table) -> None:
-        self.hub.tell(table.id, table.version)
+    def announce(self, table: Table) -> None:
+        """Tell subscribers of a table that it has changed."""
+        self._hub.publish(table.id, table.version)
         self.on_change(table)
 
     def _lock(self, name: str) -> asyncio.Lock:
         return self._locks.setdefault(name, asyncio.Lock())
 
 
-def _next(table: Table, lines: Sequence[Line]) -> int | None:
-    """Who is to move after these lines; to go back leads to a move of who asked."""
-    back = [line.seat for line in lines if line.kind is Kind.BACK]
+def log_entries(events: Iterable[Event]) -> list[NewEntry]:
+    """Events of a match as entries of the log."""
+    return [
+        NewEntry(EntryKind.DEAL, CHANCE_SEAT, event.text)
+        if event.seat is None
+        else NewEntry(EntryKind.MOVE, event.seat, event.text)
+        for event in events
+    ]
+
+
+def _next_mover(table: Table, new: Sequence[NewEntry]) -> int | None:
+    """The seat to move after these entries; a takeback returns to the seat that asked for it."""
+    back = [entry.seat for entry in new if entry.kind is EntryKind.BACK]
     return back[-1] if back else table.match.to_move
 
 
-def log_lines(events: Iterable[Event]) -> list[Line]:
-    """Events as lines of the log."""
-    return [
-        Line(Kind.DEAL, CHANCE_SEAT, event.text) if event.seat is None else Line(Kind.MOVE, event.seat, event.text)
-        for event in events
-    ]
+def _scoring(table: Table, entries: Sequence[LogEntry]) -> MatchScoring:
+    """What the result and the ratings of a match that ends with these entries depend on."""
+    return MatchScoring(
+        game=table.game,
+        shares=table.result_after(entries[-1]),
+        points=[_points(player) for player in table.match.open_view()["players"]],
+        log=[*table.log, *entries],
+        has_default_options=table.options == games.find(table.game).options,
+    )
+
+
+def _points(player: Mapping[str, Any]) -> int:
+    return int(player.get("points", player.get("score", 0)))

@@ -1,78 +1,85 @@
-"""Who has no time left, who is absent, who leaves and who comes back."""
+"""Players who run out of time, are absent, leave or return, and the bots that stand in for them."""
 
 from __future__ import annotations
 
+import datetime
 from dataclasses import replace
 
-from cabochon.server.people.identity import Person
-from cabochon.server.play.cache import Keeper
-from cabochon.server.play.clock import now
+from cabochon.server.ops import now
+from cabochon.server.people import Person
+from cabochon.server.play.cache import TableCache
 from cabochon.server.play.refusals import Closed, Forbidden, TooLate
-from cabochon.server.play.table import STAND_IN, Kind, Line, Seat, Status, Table
+from cabochon.server.play.table import Table
+from cabochon.server.store import STAND_IN, EntryKind, NewEntry, Seat, Status, TableStore
 
-__all__ = ["Absence", "is_late"]
+__all__ = ["Forfeits", "is_out_of_time"]
 
 
-class Absence(Keeper):
+class Forfeits:
+    def __init__(self, cache: TableCache, store: TableStore, *, absent_after: float = 180.0) -> None:
+        self._cache = cache
+        self._presence = store.presence
+        self.absent_after = datetime.timedelta(seconds=absent_after)
+        self._began = now()
+
     async def call_time(self, name: str) -> None:
-        """Decide what happens when somebody's time has run out, if it has."""
-        async with self._lock(name):
-            table = await self._current(name)
-            if is_late(table):
-                await self._call_time(table)
+        """Forfeit the seat to move, if it has run out of time."""
+        async with self._cache.locked(name) as table:
+            if is_out_of_time(table):
+                await self.forfeit_on_time(table)
 
-    async def _call_time(self, table: Table) -> None:
-        """Of two, who has no time left has lost; among more, a bot plays on for them until the end."""
+    async def forfeit_on_time(self, table: Table) -> None:
+        """With two seats the match is lost; with more, a bot plays on. The caller holds the table's lock."""
         seat = table.to_move
         assert seat is not None
-        late = Line(Kind.TIME, seat.number, "")
+        late = NewEntry(EntryKind.TIME, seat.number, "")
         others = [other for other in table.seats if other.holder is not None and other != seat]
         if len(table.seats) > 2 and others:
-            await self._write(table, [late, Line(Kind.LEAVE, seat.number, STAND_IN)], seats=[_stood_in_for(seat)])
+            leave = NewEntry(EntryKind.LEAVE, seat.number, STAND_IN)
+            await self._cache.write(table, [late, leave], seats=[_with_stand_in(seat)])
         else:
-            await self._write(table, [late], over=True)
+            await self._cache.write(table, [late], over=True)
 
     async def absent(self, table: Table) -> Seat | None:
-        """The seat everybody waits for, if the person who holds it has not been there for a while."""
+        """The seat to move, if its player has not been seen for a while."""
         seat = table.to_move
         if seat is None or seat.holder is None or now() - table.log[-1].at < self.absent_after:
             return None
-        seen = await self.store.sightings.last(table.id, seat.holder)
-        since = max(seen or table.log[-1].at, self._began)  # while the server was down nobody could be seen
+        seen = await self._presence.last(table.id, seat.holder)
+        since = max(seen or table.log[-1].at, self._began)  # nobody can be seen while the server is down
         return seat if now() - since >= self.absent_after else None
 
     async def stand_in(self, name: str, person: Person, *, number: int) -> Table:
-        """Let a bot play on for somebody who is absent, until they return."""
-        async with self._lock(name):
-            table, seat = await self._waiting_for(name, person, number)
-            await self._write(table, [Line(Kind.LEAVE, seat.number, STAND_IN)], seats=[_stood_in_for(seat)])
+        """Let a bot play for an absent player until they return."""
+        async with self._cache.locked(name) as table:
+            seat = await self._absent_for(table, person, number)
+            leave = NewEntry(EntryKind.LEAVE, seat.number, STAND_IN)
+            await self._cache.write(table, [leave], seats=[_with_stand_in(seat)])
             return table
 
     async def end(self, name: str, person: Person, *, number: int) -> Table:
-        """End the match, with no winner: because somebody is absent, or because one plays with bots alone."""
-        async with self._lock(name):
-            table = await self._current(name)
+        """End the match without a winner: because a player is absent, or against bots alone."""
+        async with self._cache.locked(name) as table:
             if table.other_people(person.id):
-                table, _ = await self._waiting_for(name, person, number)
-            held = self._may_act(table, person, number)
-            await self._write(table, [Line(Kind.END, held[0], "")], over=True)
+                await self._absent_for(table, person, number)
+            held = _held_seats(table, person, number)
+            await self._cache.write(table, [NewEntry(EntryKind.END, held[0], "")], over=True)
             return table
 
     async def give_up_seat(self, name: str, person: Person, *, number: int) -> Table:
-        """Leave a running match: a bot plays on, and one may come back to it."""
-        async with self._lock(name):
-            table = await self._current(name)
-            held = self._may_act(table, person, number)
+        """Leave a running match: a bot plays on, and the player may come back."""
+        async with self._cache.locked(name) as table:
+            held = _held_seats(table, person, number)
             if not table.other_people(person.id):
                 raise Closed
-            left = [_stood_in_for(table.seats[seat]) for seat in held]
-            await self._write(table, [Line(Kind.LEAVE, seat.number, STAND_IN) for seat in left], seats=left)
+            left = [_with_stand_in(table.seats[seat]) for seat in held]
+            entries = [NewEntry(EntryKind.LEAVE, seat.number, STAND_IN) for seat in left]
+            await self._cache.write(table, entries, seats=left)
             return table
 
     async def come_back(self, name: str, person: Person, *, number: int) -> Table:
-        """Take the own seat again from the bot; who ran out of time has lost it."""
-        async with self._lock(name):
-            table = await self._current(name)
+        """Take one's seat back from the bot, unless it was lost on time."""
+        async with self._cache.locked(name) as table:
             if number != len(table.log):
                 raise TooLate
             back = [
@@ -81,36 +88,36 @@ class Absence(Keeper):
             ]
             if not back:
                 raise Closed
-            await self._write(table, [Line(Kind.RETURN, seat.number, "") for seat in back], seats=back)
+            entries = [NewEntry(EntryKind.RETURN, seat.number, "") for seat in back]
+            await self._cache.write(table, entries, seats=back)
             return table
 
-    async def _waiting_for(self, name: str, person: Person, number: int) -> tuple[Table, Seat]:
-        """The absent seat, for one of those who wait."""
-        table = await self._current(name)
-        self._may_act(table, person, number)
+    async def _absent_for(self, table: Table, person: Person, number: int) -> Seat:
+        """The absent seat, if this person waits for it."""
+        _held_seats(table, person, number)
         seat = await self.absent(table)
         if seat is None or seat.holder == person.id:
             raise Closed
-        return table, seat
-
-    @staticmethod
-    def _may_act(table: Table, person: Person, number: int) -> list[int]:
-        """The seats a person holds in a match that runs, if they know what has happened in it."""
-        held = table.held_by(person.id)
-        if not held:
-            raise Forbidden
-        if table.status is not Status.RUNNING:
-            raise Closed
-        if number != len(table.log):
-            raise TooLate
-        return held
+        return seat
 
 
-def is_late(table: Table) -> bool:
-    """Whether the time of the seat to move has run out."""
-    reading = table.read_clock() if table.to_move is not None else None
+def is_out_of_time(table: Table) -> bool:
+    """Whether the clock of the seat to move has run out."""
+    reading = table.clock_reading() if table.to_move is not None else None
     return reading is not None and reading.deadline is not None and reading.deadline <= now()
 
 
-def _stood_in_for(seat: Seat) -> Seat:
+def _held_seats(table: Table, person: Person, number: int) -> list[int]:
+    """The seats a person holds in a running match, if they know its latest entry."""
+    held = table.held_by(person.id)
+    if not held:
+        raise Forbidden
+    if table.status is not Status.RUNNING:
+        raise Closed
+    if number != len(table.log):
+        raise TooLate
+    return held
+
+
+def _with_stand_in(seat: Seat) -> Seat:
     return replace(seat, holder=None, bot=STAND_IN, gone=seat.holder)

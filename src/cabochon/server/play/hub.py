@@ -1,4 +1,4 @@
-"""Who waits for news of which table, in this process."""
+"""Subscriptions to changes of tables, within this process."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-__all__ = ["Hub", "News"]
+__all__ = ["Hub", "Subscription"]
 
 
-class News:
-    """The version of a table, for one who waits until it is another one."""
+class Subscription:
+    """The latest version of one table, for one subscriber."""
 
     def __init__(self) -> None:
         self.is_closed = False
@@ -19,12 +19,12 @@ class News:
         self._is_certain = True
         self._changed = asyncio.Event()
 
-    def tell(self, version: int) -> None:
+    def publish(self, version: int) -> None:
         self._version = max(self._version, version)
         self._changed.set()
 
-    def doubt(self) -> None:
-        """Something may have been missed."""
+    def mark_stale(self) -> None:
+        """A version may have been missed."""
         self._is_certain = False
         self._changed.set()
 
@@ -33,7 +33,7 @@ class News:
         self._changed.set()
 
     async def next(self, seconds: float) -> int | None:
-        """The newest version; None if it must be looked up: nothing was heard for long, or not everything."""
+        """The next version; None if nothing came in time or something was missed: look it up."""
         try:
             await asyncio.wait_for(self._changed.wait(), seconds)
         except TimeoutError:
@@ -45,33 +45,33 @@ class News:
 
 class Hub:
     def __init__(self) -> None:
-        self._waiting: dict[str, set[News]] = defaultdict(set)
+        self._subscriptions: dict[str, set[Subscription]] = defaultdict(set)
         self._loop = asyncio.get_running_loop()
 
     @contextmanager
-    def listening(self, table: str) -> Iterator[News]:
-        news = News()
-        self._waiting[table].add(news)
+    def subscribe(self, table: str) -> Iterator[Subscription]:
+        subscription = Subscription()
+        self._subscriptions[table].add(subscription)
         try:
-            yield news
+            yield subscription
         finally:
-            self._waiting[table].discard(news)
-            if not self._waiting[table]:
-                del self._waiting[table]
+            self._subscriptions[table].discard(subscription)
+            if not self._subscriptions[table]:
+                del self._subscriptions[table]
+
+    def publish(self, table: str, version: int) -> None:
+        for subscription in self._subscriptions.get(table, ()):
+            subscription.publish(version)
+
+    def mark_stale(self, table: str | None = None) -> None:
+        """Versions may have been missed, at one table or at all: subscribers look them up."""
+        affected = self._subscriptions.values() if table is None else [self._subscriptions.get(table, set())]
+        for subscriptions in affected:
+            for subscription in subscriptions:
+                subscription.mark_stale()
 
     def close(self) -> None:
-        """Let everybody go: the server stops. Called from the handler of a signal."""
-        for waiting in self._waiting.values():
-            for news in waiting:
-                self._loop.call_soon_threadsafe(news.close)
-
-    def doubt(self, table: str | None = None) -> None:
-        """News may have been missed: let everybody look, or those at one table."""
-        waiting = self._waiting.values() if table is None else [self._waiting.get(table, set())]
-        for each in waiting:
-            for news in each:
-                news.doubt()
-
-    def tell(self, table: str, version: int) -> None:
-        for news in self._waiting.get(table, ()):
-            news.tell(version)
+        """End all subscriptions because the server stops; safe to call from a signal handler."""
+        for subscriptions in self._subscriptions.values():
+            for subscription in subscriptions:
+                self._loop.call_soon_threadsafe(subscription.close)

@@ -1,125 +1,119 @@
-"""Introductions to the games, played on a real table whose first turns are a script.
+"""Lessons: real tables whose first turns follow a script.
 
-Where the reader stands follows from the log alone. A log that the script does not tell is a match like any other: it
-may have been begun with another version of the script. A game without a module here has no introduction.
+The step of a lesson follows from the log alone. A table whose log departs from the script, perhaps because it began
+with another version of it, is a match like any other.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cabochon.faces.battle_mat import lesson as battle_mat
-from cabochon.faces.gems import marvel_lesson as marvel
-from cabochon.faces.gems import splendor_lesson as splendor
-from cabochon.faces.lesson import Lesson, Step, Words
+from cabochon import faces, games
+from cabochon.faces.lesson import Explanation, Lesson
 from cabochon.match import Event
 from cabochon.server.play.refusals import NotNow
-from cabochon.server.play.table import Kind, Status, Table
+from cabochon.server.play.scripts import FreePlay, Script
+from cabochon.server.play.table import Table
+from cabochon.server.store import EntryKind, Status
 
-__all__ = [
-    "Guide",
-    "Lesson",
-    "Step",
-    "Words",
-    "check",
-    "deal",
-    "guide",
-    "lesson",
-    "names",
-    "next_move",
-    "play",
-    "wanted",
-]
+__all__ = ["Guide", "LessonScript", "guide", "lesson", "lesson_names", "script_for", "wanted_moves"]
 
-READER = 0  # the seat of who learns
+LEARNER = 0  # the seat of the person who learns
 
-_LESSONS: dict[str, Lesson] = {
-    "splendor": splendor.LESSON,
-    "marvel": marvel.LESSON,
-    "battle-mat": battle_mat.LESSON,
-}
+_FREE_PLAY = FreePlay()
 
 
 @dataclass(frozen=True)
 class Guide:
-    """What the reader is told at a moment."""
+    """What the learner is shown at one moment of a lesson."""
 
-    words: Words
-    number: int  # of the step; one more than there are at the farewell
+    explanation: Explanation
+    number: int  # of the step; at the farewell, one more than there are
     steps: int
-    is_made: bool = False  # the move of this step, and the bot has not answered yet
-    about: tuple[str, ...] = ()  # pieces that are shown with it
+    is_made: bool = False  # the learner has made the move of this step, and the bot has not answered yet
+    about: tuple[str, ...] = ()  # pieces to point at
 
     @property
     def is_farewell(self) -> bool:
         return self.number > self.steps
 
 
-def names() -> list[str]:
-    """The games that have an introduction."""
-    return list(_LESSONS)
+def lesson_names() -> list[str]:
+    """The games that have a lesson."""
+    return [name for name in faces.shelf() if lesson(name) is not None]
 
 
 def lesson(game: str | None) -> Lesson | None:
-    return _LESSONS.get(game or "")
+    return faces.find(game).lesson if game in games.names() else None
+
+
+def script_for(table: Table) -> Script:
+    """The script of a lesson that is still followed, or free play."""
+    script = _followed(table)
+    return _FREE_PLAY if script is None else LessonScript(script)
+
+
+class LessonScript:
+    """Chance deals what the lesson says, and only the moves it asks for are accepted, as far as it goes."""
+
+    def __init__(self, lesson: Lesson) -> None:
+        self._lesson = lesson
+
+    def check(self, table: Table, move: str) -> None:
+        moves = self._texts(table)
+        if moves and table.match.redacted_text(move, table.match.to_move) not in moves:
+            step = sum(before <= len(table.played) for before in self._lesson.beginnings) - 1
+            raise NotNow(self._lesson.steps[step].hint)
+
+    def play(self, table: Table, move: str) -> Sequence[Event]:
+        made = table.match.replay(move)
+        return (made, *self._deal(table, after=len(table.played) + 1))
+
+    def deal(self, table: Table) -> Sequence[Event]:
+        return self._deal(table, after=0)
+
+    def bot_move(self, table: Table) -> str | None:
+        return next(iter(self._texts(table)), None)
+
+    def _texts(self, table: Table) -> tuple[str, ...]:
+        """The texts that the next entry may have; none once the script has ended."""
+        return self._lesson.lines[len(table.played)] if len(table.played) < len(self._lesson.lines) else ()
+
+    def _deal(self, table: Table, *, after: int) -> Sequence[Event]:
+        """Deal by the script, from the entry with this number on; by chance once it has ended."""
+        events: list[Event] = []
+        for text, *_ in self._lesson.lines[after:]:
+            if table.match.is_over or table.match.to_move is not None:
+                return events
+            events.append(table.match.replay(text))
+        return [*events, *table.match.draw_chance()]
 
 
 def guide(table: Table) -> Guide | None:
-    """The step at which a table is; nothing where the match is the reader's own."""
+    """The step a table is at; None if no lesson is followed there, or not any more."""
     script = _followed(table)
     if script is None or table.status is not Status.RUNNING or not table.played:
         return None
     played = len(table.played)
     steps = len(script.steps)
     if played >= len(script.lines):
-        own = any(entry.kind is Kind.MOVE and entry.seat == READER for entry in table.played[len(script.lines) :])
-        return None if own else Guide(script.farewell, steps + 1, steps)
+        later = table.played[len(script.lines) :]
+        has_moved_on = any(entry.kind is EntryKind.MOVE and entry.seat == LEARNER for entry in later)
+        return None if has_moved_on else Guide(script.farewell, steps + 1, steps)
     number = sum(before <= played for before in script.beginnings)
     step, is_made = script.steps[number - 1], played > script.beginnings[number - 1]
-    return Guide(step.words, number, steps, is_made=is_made, about=() if is_made else step.about)
+    return Guide(step.explanation, number, steps, is_made=is_made, about=() if is_made else step.about)
 
 
-def wanted(table: Table) -> tuple[str, ...]:
-    """The moves with which the introduction goes on; none where every legal move will do."""
+def wanted_moves(table: Table) -> tuple[str, ...]:
+    """The moves the lesson asks for; none where every legal move is accepted."""
     script = _followed(table)
     return script.lines[len(table.played)] if script is not None and len(table.played) < len(script.lines) else ()
 
 
-def next_move(table: Table) -> str | None:
-    """What a bot plays by the script; nothing where it decides by itself."""
-    return next(iter(wanted(table)), None)
-
-
-def check(table: Table, move: str) -> None:
-    """Refuse a move that the introduction does not ask for; an illegal one is refused as everywhere."""
-    moves = wanted(table)
-    if moves and table.match.redacted_text(move, table.match.to_move) not in moves:
-        script = _LESSONS[table.lesson or ""]
-        step = sum(before <= len(table.played) for before in script.beginnings) - 1
-        raise NotNow(script.steps[step].hint)
-
-
-def play(table: Table, move: str) -> list[Event]:
-    """Carry out a move at the table, and let chance deal: by the script as far as it goes."""
-    if _followed(table) is None:
-        return table.note_events(table.match.play(move))
-    return [*table.note_events([table.match.replay(move)]), *deal(table, after=len(table.played) + 1)]
-
-
-def deal(table: Table, *, after: int = 0) -> list[Event]:
-    """Let chance deal what is due when the log has so many entries: by the script as far as it goes."""
-    script = _followed(table)
-    match = table.match
-    events: list[Event] = []
-    for text, *_ in script.lines[after:] if script is not None else ():
-        if match.is_over or match.to_move is not None:
-            return table.note_events(events)
-        events.append(match.replay(text))
-    return table.note_events([*events, *match.draw_chance()])
-
-
 def _followed(table: Table) -> Lesson | None:
-    """The lesson of a table at which nothing else was played than it tells."""
+    """The lesson of a table, if everything played there agrees with it."""
     script = lesson(table.lesson)
     if script is None or any(entry.text not in texts for entry, texts in zip(table.played, script.lines, strict=False)):
         return None

@@ -1,4 +1,4 @@
-"""Looks at the clocks: where somebody's time has run out, the table is told. Any process may be first."""
+"""Watches the clocks and forfeits seats that have run out of time. Any process may be first."""
 
 from __future__ import annotations
 
@@ -6,32 +6,31 @@ import asyncio
 import logging
 from contextlib import suppress
 
-from cabochon.server.ops.background import BackgroundTask
-from cabochon.server.play.clock import now
-from cabochon.server.play.refusals import Refused
+from cabochon.server.ops import BackgroundTask, now
+from cabochon.server.people import Refused
 from cabochon.server.play.service import TableService
 from cabochon.server.store import FAILURES, cause
 
 __all__ = ["Timekeeper"]
 
-SECONDS_BETWEEN_LOOKS = 0.5
+SECONDS_BETWEEN_POLLS = 0.5
 
 logger = logging.getLogger(__name__)
 
 
 class Timekeeper(BackgroundTask):
     def __init__(self, service: TableService) -> None:
-        self._rooms = service
+        self._service = service
 
     async def _run(self) -> None:
         while True:
             try:
-                for name in await self._rooms.store.overdue(now()):
+                for name in await self._service.store.overdue(now()):
                     await self._call_time(name)
             except FAILURES as failure:
                 logger.warning("the clocks could not be read: %s", cause(failure))
-            await asyncio.sleep(SECONDS_BETWEEN_LOOKS)
+            await asyncio.sleep(SECONDS_BETWEEN_POLLS)
 
     async def _call_time(self, name: str) -> None:
-        with suppress(Refused):  # another process was faster, or the player was
-            await self._rooms.call_time(name)
+        with suppress(Refused):  # another process or the player was faster
+            await self._service.forfeits.call_time(name)

@@ -1,4 +1,4 @@
-"""Who looks at a match: a seat, a watcher, or after the end somebody for whom all cards are open."""
+"""Whose knowledge of a match is shown: a seat's, a spectator's, or after the end everything."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["Perspective"]
 
 @dataclass(frozen=True)
 class Perspective:
-    """Of a seat, or for None of a watcher, who after the end may see everything."""
+    """A seat, or for None a spectator; `everything` is for finished matches alone."""
 
     seat: int | None = None
     everything: bool = False

@@ -1,25 +1,27 @@
-"""A finished match turn by turn, for looking back: what lay there, and what was told of a turn. Decides no rule."""
+"""A finished match turn by turn, for replays: the view after each turn and its lines in words. Decides no rule."""
 
 from __future__ import annotations
 
 import threading
-from collections import OrderedDict
 from collections.abc import Sequence
 from typing import Any
 
+from cachetools import LRUCache
+
 from cabochon.language import Language
 from cabochon.match import Event, Match
-from cabochon.server.play.table import Table
-from cabochon.server.show.chronicle import Page, tell
+from cabochon.server.play import Table
+from cabochon.server.show.chronicle import Page, narrate
+from cabochon.server.show.names import seat_names
 from cabochon.server.show.perspective import Perspective
 
-__all__ = ["Playback", "Playbacks", "names_at"]
+__all__ = ["Playback", "Playbacks", "replay_names"]
 
-KEPT_IN_MEMORY = 60
+CACHE_SIZE = 60
 
 
 class Playback:
-    """The match after each of its turns, and what is told of them, kept. Many may read it at once: nothing changes."""
+    """The match after each of its turns, with their pages cached. It never changes, so many threads may read it."""
 
     def __init__(self, match: Match) -> None:
         self._after: list[Match] = []
@@ -39,21 +41,21 @@ class Playback:
         return perspective.view(self._after[turn])
 
     def page(self, turn: int, perspective: Perspective, names: Sequence[str], language: Language) -> Page:
-        """What is told of one turn."""
+        """The page of one turn."""
         key = (turn, perspective, language.code, tuple(names))
         if key not in self._pages:
-            self._pages[key] = self._told(turn, perspective, names, language)
+            self._pages[key] = self._narrated(turn, perspective, names, language)
         return self._pages[key]
 
-    def _told(self, turn: int, perspective: Perspective, names: Sequence[str], language: Language) -> Page:
-        told = self._after[turn].turns[turn]
+    def _narrated(self, turn: int, perspective: Perspective, names: Sequence[str], language: Language) -> Page:
+        seat = self._after[turn].turns[turn].seat
         match = (self._after[turn - 1] if turn else self._before).copy()
-        page = Page(turn, told.seat)
+        page = Page(turn, seat)
         for batch in _batches(self._events[turn]):
-            lines, pieces, heard = tell(match, batch, perspective, names, language)
+            lines, pieces, texts = narrate(match, batch, perspective, names, language)
             page.lines += lines
             page.pieces |= pieces
-            page.heard += heard
+            page.moves += texts
         return page
 
 
@@ -68,29 +70,26 @@ def _batches(events: Sequence[Event]) -> list[list[str]]:
 
 
 class Playbacks:
-    """Those that were asked for last. Made and asked in threads: a long match takes a while."""
+    """The playbacks that were read last. Made and read in threads: a long match takes a while."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[str, Playback] = OrderedDict()
+        self._playbacks: LRUCache[str, Playback] = LRUCache(CACHE_SIZE)
         self._lock = threading.Lock()
 
     def of(self, table: Table) -> Playback:
-        """Of a table whose match has ended, so that nothing will be added."""
+        """The playback of a finished table."""
         with self._lock:
-            if table.id in self._kept:
-                self._kept.move_to_end(table.id)
-                return self._kept[table.id]
-        made = Playback(table.match)
-        with self._lock:
-            self._kept[table.id] = made
-            while len(self._kept) > KEPT_IN_MEMORY:
-                self._kept.popitem(last=False)
-        return made
+            playback = self._playbacks.get(table.id)
+        if playback is None:
+            playback = Playback(table.match)
+            with self._lock:
+                self._playbacks[table.id] = playback
+        return playback
 
 
-def names_at(table: Table, language: Language) -> list[str]:
-    """Who sat where; a record that somebody brought tells no names."""
+def replay_names(table: Table, language: Language) -> list[str]:
+    """Who played at each seat; an uploaded record has no names."""
     return [
         name or language.gettext("Seat %(number)s", number=place + 1)
-        for place, name in enumerate(table.names(language))
+        for place, name in enumerate(seat_names(table.seats, language))
     ]

@@ -3,38 +3,45 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
-from cabochon import games
-from cabochon.faces.touches import icons, labels, touches
-from cabochon.faces.words import words
+from cabochon import faces, games
 from cabochon.language import Language
 from cabochon.match import Match
-from cabochon.server.play import lessons
-from cabochon.server.play.clock import now
-from cabochon.server.play.table import Kind, Status, Table
-from cabochon.server.show import table_notes as company
+from cabochon.server.ops import now
+from cabochon.server.play import (
+    Table,
+    agreed_people,
+    declined_request,
+    guide,
+    move_to_take_back,
+    move_to_undo,
+    open_request,
+    wanted_moves,
+)
+from cabochon.server.show import Reader
 from cabochon.server.show.chronicle import Chronicles, Page
-from cabochon.server.web.reader import Reader
+from cabochon.server.show.names import seat_names
+from cabochon.server.show.table_notes import clock_face, clock_words, ended, note_on
+from cabochon.server.store import EntryKind, Status
 
-__all__ = ["Look", "clocks", "in_front", "must_answer", "notes_on", "scene", "to_take_back"]
-
-PRICES = {"seat", "jokers", "short"}  # what a view tells a seat that is no secret
+__all__ = ["TableLook", "clocks", "in_front", "must_answer", "notes_on", "table_scene", "to_take_back"]
 
 
 @dataclass(frozen=True)
-class Look:
-    """How somebody looks at a table: now or after a turn, and whose cards the curtain was lifted for."""
+class TableLook:
+    """How a reader looks at a table: now or after a turn, and for which of their seats they lifted the curtain."""
 
     turn: int | None = None
     lifted: int | None = None
 
 
-def scene(
-    table: Table, reader: Reader, look: Look, chronicles: Chronicles, *, absent: int | None = None
+def table_scene(
+    table: Table, reader: Reader, look: TableLook, chronicles: Chronicles, *, absent: int | None = None
 ) -> dict[str, Any]:
-    """What the templates of a table are handed; `absent` is the seat that is waited for in vain."""
+    """The context for the templates of a table; `absent` is a seat whose player does not come back."""
     held = table.held_by(reader.person.id)
     front = in_front(table, held)
     curtain = front if len(held) > 1 and look.lifted != front and _has_secrets(table, front) else None
@@ -42,9 +49,10 @@ def scene(
     match = table.match if look.turn is None else table.match.after_turn(look.turn)
     view = match.view(seat)
     pages = chronicles.of(table, seat, reader.language) if table.status is not Status.WAITING else []
+    face = faces.find(table.game)
     is_now = look.turn is None
     is_playing = is_now and table.status is Status.RUNNING
-    mine = is_now and seat is not None and table.to_move is not None and view["to_move"] == seat
+    mine = is_now and seat is not None and table.to_move is not None and match.to_move == seat
     return {
         "table": table,
         "game": games.find(table.game),
@@ -53,36 +61,37 @@ def scene(
         "seat": seat,
         "held": held,
         "curtain": curtain,
-        "names": table.names(reader.language),
-        "words": words(table.game),
+        "names": seat_names(table.seats, reader.language),
+        "words": face.words,
+        "reveals": face.reveals(view),
         "pages": pages,
         "marked": _marked(pages, len(match.turns) - 1),
-        "marked_codes": {piece.removeprefix("card:") for piece in _marked(pages, len(match.turns) - 1)},
         "mover": match.turns[-1].seat if match.turns else None,
         "mine": mine,
         "moves": _moves(match, table, seat, reader) if mine and seat is not None else "",
-        "order": _order(view, seat),
-        "can_undo": is_now and seat is not None and table.undone_by_undo(seat) is not None,
+        "legal": (wanted_moves(table) or match.legal()) if mine else [],
+        "order": _order(match.seats, seat),
+        "can_undo": is_now and seat is not None and move_to_undo(table, seat) is not None,
         "back_seat": to_take_back(table, seat, held) if is_now else None,
         "has_company": bool(table.other_people(reader.person.id)),
-        "asking": table.asking,
-        "declined": table.declined,
+        "asking": open_request(table),
+        "declined": declined_request(table),
         "winners": [seat for seat, share in enumerate(table.result or ()) if share > 0],
-        "ended": company.ended(table, reader.language),
+        "ended": ended(table, reader.language),
         "notes": notes_on(table, reader.language),
         "clocks": clocks(table) if is_playing else {},
-        "running": view["to_move"],
-        "clock_face": company.clock_face,
-        "clock_told": company.clock_told(table, reader.language),
+        "running": match.to_move,
+        "clock_face": clock_face,
+        "clock_words": clock_words(table, reader.language),
         "absent": absent if is_playing and held else None,
         "to_return_to": table.to_return_to(reader.person.id) if is_playing else [],
-        "guide": lessons.guide(table) if is_now and held else None,
+        "guide": guide(table) if is_now and held else None,
         "must_answer": must_answer(table, reader.person.id, held),
     }
 
 
 def in_front(table: Table, held: list[int]) -> int | None:
-    """Of the seats somebody holds, the one that is to move or moved last."""
+    """Of the seats a person holds, the one that is to move or moved last."""
     if not held:
         return None
     if table.match.to_move in held:
@@ -92,83 +101,83 @@ def in_front(table: Table, held: list[int]) -> int | None:
 
 
 def _has_secrets(table: Table, seat: int | None) -> bool:
-    """Whether a seat sees what others at the same screen must not."""
+    """Whether a seat sees anything that others at the same screen must not see."""
     running = table.status is Status.RUNNING
-    return running and _without_prices(table.match.view(seat)) != _without_prices(table.match.view(None))
+    ignored = faces.find(table.game).personal_fields
+    return running and _without(table.match.view(seat), ignored) != _without(table.match.view(None), ignored)
 
 
-def _without_prices(told: Any) -> Any:
-    if isinstance(told, dict):
-        return {key: _without_prices(value) for key, value in told.items() if key not in PRICES}
-    return [_without_prices(value) for value in told] if isinstance(told, list) else told
+def _without(data: Any, fields: Collection[str]) -> Any:
+    """Plain data without some of its fields, however deep they are."""
+    if isinstance(data, dict):
+        return {key: _without(value, fields) for key, value in data.items() if key not in fields}
+    return [_without(value, fields) for value in data] if isinstance(data, list) else data
 
 
-def _order(view: dict[str, Any], seat: int | None) -> list[int]:
-    """Seats as they are shown: the reader's own first, then round the table."""
-    seats = len(view["players"])
+def _order(seats: int, seat: int | None) -> list[int]:
+    """The order in which seats are shown: the reader's own first, then around the table."""
     return [((seat or 0) + step) % seats for step in range(seats)]
 
 
 def _marked(pages: list[Page], turn: int) -> set[str]:
-    """The pieces of the turn that was last, or of the one before if it has just begun."""
+    """The pieces that a turn concerned."""
     return pages[turn].pieces if 0 < turn < len(pages) else set()
 
 
 def _moves(match: Match, table: Table, seat: int, reader: Reader) -> str:
-    """The legal moves as things to touch, for the module of the page."""
+    """The legal moves as things to touch, as JSON for the script of the page."""
     legal = match.legal()
-    ways = touches(table.game, legal)
-    view, telling = match.view(seat), words(table.game)
-    name = table.names(reader.language)[seat]
-    offered = lessons.wanted(table) or legal
-    used = sorted({touch for move in offered for touch in ways[move]})  # to buy stands before to reserve
-    told = {
+    face, language = faces.find(table.game), reader.language
+    touches, view = face.touches.touches(legal), match.view(seat)
+    offered = wanted_moves(table) or legal
+    used = sorted({touch for move in offered for touch in touches[move]})  # sorted: buy comes before reserve
+    offer = {
         "number": len(table.log),
         "moves": [
             {
                 "move": move,
-                "touches": list(ways[move]),
-                "words": telling.offered(move, name, view, reader.language),
+                "touches": list(touches[move]),
+                "words": face.words.move_preview(move, view, language),
             }
             for move in offered
         ],
-        "labels": labels(table.game, used, reader.language),
-        "icons": icons(table.game, used),
+        "labels": {touch: label for touch in used if (label := face.touches.label(touch, language))},
+        "icons": {touch: icons for touch in used if (icons := face.touches.icons(touch))},
     }
-    return json.dumps(told, ensure_ascii=True).replace("<", "\\u003c")
+    return json.dumps(offer, ensure_ascii=True).replace("<", "\\u003c")
 
 
 def to_take_back(table: Table, seat: int | None, held: list[int]) -> int | None:
-    """Of the seats somebody holds, the one that moved last, if it may ask to take that back."""
-    if seat is None or table.asking is not None or table.undone_by_undo(seat) is not None:
+    """Of the seats a person holds, the one that moved last, if it may ask to take that back."""
+    if seat is None or open_request(table) is not None or move_to_undo(table, seat) is not None:
         return None
     moved = next((entry.seat for entry in reversed(table.played) if entry.seat in held), None)
-    return moved if moved is not None and table.undone_by_consent(moved) is not None else None
+    return moved if moved is not None and move_to_take_back(table, moved) is not None else None
 
 
 def clocks(table: Table) -> dict[int, float]:
-    """The seconds that each person has left."""
-    reading = table.read_clock()
+    """The seconds each person has left."""
+    reading = table.clock_reading()
     left = reading.at_moment(now()) if reading is not None else ()
     return {seat: seconds for seat, seconds in enumerate(left) if table.seats[seat].bot is None}
 
 
 def notes_on(table: Table, language: Language) -> dict[int, list[str]]:
-    """What else is told of each turn: who left, who came back, whose time ran out."""
+    """Notes by turn: who left, who returned, who ran out of time."""
     notes: dict[int, list[str]] = {}
     for entry in table.log:
-        words_of_it = company.noted_of(entry, table, language)
-        if words_of_it:
-            notes.setdefault(_page_at(table, entry.number), []).append(words_of_it)
+        if note := note_on(entry, table, language):
+            notes.setdefault(_turn_at(table, entry.number), []).append(note)
     return notes
 
 
-def _page_at(table: Table, number: int) -> int:
-    """The turn in which something was written into the log: as many moves of others had been made before it."""
-    seats = [entry.seat for entry in table.played if entry.kind is Kind.MOVE and entry.number < number]
+def _turn_at(table: Table, number: int) -> int:
+    """The turn an entry of the log belongs to."""
+    seats = [entry.seat for entry in table.played if entry.kind is EntryKind.MOVE and entry.number < number]
     return sum(seat != before for seat, before in zip(seats, [None, *seats], strict=False))
 
 
 def must_answer(table: Table, person: str, held: list[int]) -> bool:
-    asked = table.asking
-    return asked is not None and bool(held) and asked.seat not in held and person not in table.agreed()
+    """Whether a person has yet to answer a request to take back."""
+    request = open_request(table)
+    return request is not None and bool(held) and request.seat not in held and person not in agreed_people(table)

@@ -1,56 +1,57 @@
-"""What happens to the people of a table and to its time, in the reader's language; the same for every game."""
+"""Notes on players and clocks of a table, in the reader's language; the same for every game."""
 
 from __future__ import annotations
 
 from cabochon.language import Language
-from cabochon.server.play.table import FORMER, Entry, Kind, Table
+from cabochon.server.play import Table
+from cabochon.server.show.names import player_name, seat_names
+from cabochon.server.store import EntryKind, LogEntry
 
-__all__ = ["clock_face", "clock_told", "ended", "noted_of"]
+__all__ = ["clock_face", "clock_words", "ended", "note_on"]
 
 
-def noted_of(entry: Entry, table: Table, language: Language) -> str:
-    """A line of the log that is neither a move nor a deal; nothing for what people settle between themselves."""
-    seat = table.seats[entry.seat]
-    name = language.gettext(FORMER) if seat.name == FORMER else seat.name
-    if entry.kind is Kind.TIME:
-        return language.gettext("%(name)s has no time left.", name=name)
-    if entry.kind is Kind.LEAVE:
+def note_on(entry: LogEntry, table: Table, language: Language) -> str:
+    """A note on an entry that is neither a move nor a deal; empty for takebacks, which have their own place."""
+    name = player_name(table.seats[entry.seat], language)
+    if entry.kind is EntryKind.TIME:
+        return language.gettext("%(name)s is out of time.", name=name)
+    if entry.kind is EntryKind.LEAVE:
         return language.gettext("A bot plays on for %(name)s.", name=name)
-    if entry.kind is Kind.RETURN:
+    if entry.kind is EntryKind.RETURN:
         return language.gettext("%(name)s is back and plays on.", name=name)
-    if entry.kind is Kind.END:
+    if entry.kind is EntryKind.END:
         return language.gettext("%(name)s has ended the match.", name=name)
     return ""
 
 
 def ended(table: Table, language: Language) -> str:
-    """Why a match is over that did not come to its own end."""
+    """Why a match ended early."""
     entry = table.ended_by
     if entry is None:
         return ""
-    if entry.kind is not Kind.TIME:
-        return language.gettext("The match was ended before its time: nobody has won")
-    names = table.names(language)
+    if entry.kind is not EntryKind.TIME:
+        return language.gettext("The match was ended early: nobody has won")
+    names = seat_names(table.seats, language)
     late = names.pop(entry.seat)
-    return language.gettext("%(late)s ran out of time: %(who)s wins", late=late, who=language.listed(names))
+    return language.gettext("%(late)s ran out of time: victory for %(who)s", late=late, who=language.listed(names))
 
 
 def clock_face(seconds: float) -> str:
-    """As a clock shows it: hours only where there are some."""
+    """Seconds as a clock shows them."""
     whole = max(0, int(seconds))
     minutes = f"{whole // 60 % 60}:{whole % 60:02}"
     return minutes if whole < 3600 else f"{whole // 3600}:{whole // 60 % 60:02}:{whole % 60:02}"
 
 
-def clock_told(table: Table, language: Language) -> str:
-    """How much time there is at a table; nothing if nobody is in a hurry."""
+def clock_words(table: Table, language: Language) -> str:
+    """The time control of a table; empty without one."""
     clock = table.clock
     if clock is None:
         return ""
     if clock.pace == "turn":
-        return language.gettext("%(time)s for every turn", time=clock_face(clock.seconds))
+        return language.gettext("%(time)s per turn", time=clock_face(clock.seconds))
     return language.gettext(
-        "%(time)s for the match, and %(more)s more after every turn",
+        "%(time)s for the match, plus %(more)s after every turn",
         time=clock_face(clock.seconds),
         more=clock_face(clock.increment),
     )

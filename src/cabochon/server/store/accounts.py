@@ -1,4 +1,4 @@
-"""Reading and writing accounts and the tokens of bots. What is written in one call is written wholly or not at all."""
+"""Reading and writing accounts and bot tokens; each call is one transaction."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from sqlalchemy import ColumnElement, Row, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from cabochon.server.play.clock import now, utc
+from cabochon.server.ops import now, utc
 from cabochon.server.store import schema
-from cabochon.server.store.erasure import hand_on, mark_guest, wipe_out
+from cabochon.server.store.erasure import erase, mark_guest, transfer
 from cabochon.server.store.tables import Conflict
 
 __all__ = ["Account", "AccountStore", "Token"]
@@ -22,14 +22,14 @@ __all__ = ["Account", "AccountStore", "Token"]
 class Account:
     id: str
     name: str
-    password: str = field(repr=False)  # its hash; no error shall show even that
+    password: str = field(repr=False)  # its hash, which no error message should show
     sessions: int
     created: datetime.datetime
 
 
 @dataclass(frozen=True)
 class Token:
-    """What may be told of a token: not itself, nor its digest."""
+    """What is public about a token: neither the token nor its digest."""
 
     person: str
     name: str
@@ -43,7 +43,7 @@ class AccountStore:
         self._writing = engine.execution_options(writing=True)
 
     async def add(self, person: str, *, name: str, folded: str, password: str) -> None:
-        """A new account for a person; Conflict if the name is taken."""
+        """Create an account for a person; Conflict if the name is taken."""
         row = {"id": person, "name": name, "folded": folded, "password": password, "sessions": 0, "created": now()}
         try:
             async with self._writing.begin() as connection:
@@ -72,12 +72,12 @@ class AccountStore:
         except IntegrityError as taken:
             raise Conflict from taken
 
-    async def keep_password(self, person: str, password: str) -> None:
-        """The same one, hashed anew."""
+    async def rehash_password(self, person: str, password: str) -> None:
+        """Store the same password with a new hash."""
         await self._change(person, password=password)
 
     async def change_password(self, person: str, password: str) -> None:
-        """Another one: whoever knew the old one is logged out."""
+        """Change the password and end all sessions."""
         await self._change(person, password=password, sessions=schema.accounts.c.sessions + 1)
 
     async def end_sessions(self, person: str) -> None:
@@ -88,15 +88,15 @@ class AccountStore:
         async with self._writing.begin() as connection:
             await connection.execute(changed)
 
-    async def hand_on(self, guest: str, *, guest_name: str, account: Account) -> list[str]:
-        """What a guest holds goes to an account; the tables that has changed."""
+    async def transfer(self, guest: str, *, guest_name: str, account: Account) -> list[str]:
+        """Give what a guest holds to an account; returns the changed tables."""
         async with self._writing.begin() as connection:
-            return await hand_on(connection, guest, guest_name=guest_name, account=account.id, name=account.name)
+            return await transfer(connection, guest, guest_name=guest_name, account=account.id, name=account.name)
 
-    async def wipe_out(self, account: str) -> list[str]:
-        """Delete an account with everything that tells of it; the tables that has changed."""
+    async def erase(self, account: str) -> list[str]:
+        """Delete an account and all data about it; returns the changed tables."""
         async with self._writing.begin() as connection:
-            return await wipe_out(connection, account)
+            return await erase(connection, account)
 
     async def add_token(self, digest: str, *, person: str, name: str, account: str | None) -> None:
         row = {"digest": digest, "person": person, "name": name, "account": account, "created": now()}
@@ -104,7 +104,7 @@ class AccountStore:
             await connection.execute(insert(schema.tokens).values(row))
 
     async def tokens(self, account: str) -> list[Token]:
-        """Those of an account, latest first, and the revoked ones too."""
+        """All tokens of an account, revoked ones included, latest first."""
         k = schema.tokens.c
         wanted = select(schema.tokens).where(k.account == account).order_by(k.created.desc())
         async with self._engine.connect() as connection:
@@ -122,7 +122,7 @@ class AccountStore:
             await connection.execute(renamed)
 
     async def revoke(self, person: str, *, account: str | None) -> None:
-        """The token with which a bot plays is good no more; None if the bot itself says so."""
+        """Revoke a bot's token on behalf of its account, or for None of the bot itself."""
         k = schema.tokens.c
         revoked = update(schema.tokens).where(k.person == person, k.revoked.is_(None))
         if account is not None:

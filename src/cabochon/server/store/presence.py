@@ -1,4 +1,4 @@
-"""When people who play were last seen at their tables."""
+"""When players were last seen at their tables."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from collections.abc import Iterable
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from cabochon.server.play.clock import utc
+from cabochon.server.ops import utc
 from cabochon.server.store import schema
 from cabochon.server.store.upsert import inserted
 
-__all__ = ["Sightings"]
+__all__ = ["PresenceStore"]
 
 
-class Sightings:
+class PresenceStore:
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
         self._writing = engine.execution_options(writing=True)
 
     async def note(self, seen: Iterable[tuple[str, str]], at: datetime.datetime) -> None:
-        """These people are at these tables."""
+        """Record that these people are at these tables."""
         rows = [{"table_id": table, "person": person, "seen": at} for table, person in seen]
         if not rows:
             return

@@ -1,29 +1,61 @@
-"""How matches ended: written once, together with the line that ends the match, and read again.
+"""Results and ratings: written once, in the transaction that ends the match, and read again.
 
-Whoever changes several rows locks them in this order: tables, then ratings, each by their key. The table is locked
-when a match is settled, so that whoever deletes an account, and locks its tables first, does so before or after.
+Transactions that change several rows lock them in this order: tables, then ratings, each by key. The table is locked
+when its match is settled, so that deleting an account, which locks its tables first, comes before or after.
 """
 
 from __future__ import annotations
 
 import datetime
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from sqlalchemy import Row, Select, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from cabochon.arena.skill import Skill, initial_skill
-from cabochon.server.people.ratings import Change, Player, places, rated, rated_shares
-from cabochon.server.play.clock import now, utc
-from cabochon.server.play.table import Line, Seat, Table
+from cabochon.server.ops import now, utc
 from cabochon.server.store import schema
+from cabochon.server.store.entities import Seat
+from cabochon.server.store.rating_scale import RatingChange
 from cabochon.server.store.upsert import inserted
 
-__all__ = ["Played", "Rating", "Results", "settle"]
+__all__ = ["Played", "Player", "Rating", "Results", "Scoring", "settle"]
 
 BOT = "bot:"
+
+
+@dataclass(frozen=True)
+class Player:
+    """Who is rated for a seat: a person, or a bot of the server as `bot:easy`."""
+
+    seat: int
+    name: str
+    is_person: bool
+    is_gone: bool = False  # replaced by a stand-in: ranked last
+
+
+class Scoring(Protocol):
+    """How a match that ends counts; decided above the store."""
+
+    @property
+    def game(self) -> str: ...
+
+    @property
+    def shares(self) -> Sequence[float] | None:
+        """Each seat's share of the victory; None if nobody won."""
+
+    def rated_shares(self, players: Sequence[Player]) -> Sequence[float] | None:
+        """The shares that count for ratings; None if the match is not rated."""
+
+    def places(self, shares: Sequence[float], players: Sequence[Player]) -> dict[int, int]:
+        """The place of each seat."""
+
+    def skills(
+        self, players: Sequence[Player], places: Mapping[int, int], before: Mapping[str, Skill]
+    ) -> dict[str, Skill]:
+        """The skills after the match, by name."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +67,7 @@ class Rating:
 
 @dataclass(frozen=True)
 class Played:
-    """A match somebody has finished, as it stands in a list."""
+    """A match a person has finished, as lists show it."""
 
     table: str
     game: str
@@ -43,36 +75,34 @@ class Played:
     seats: list[Seat]
     share: float | None
     place: int | None
-    change: Change | None  # nothing where it was not rated
+    change: RatingChange | None  # None if it was not rated
     ended: datetime.datetime
 
 
-async def settle(
-    connection: AsyncConnection, table: Table, lines: Sequence[Line], *, shares: Sequence[float] | None
-) -> None:
-    """Write down how a match ended for its people, and rate it if it counts; what was written stays as it is."""
+async def settle(connection: AsyncConnection, table: str, scoring: Scoring) -> None:
+    """Write how a match ended for its people, and rate it if it counts; a result once written stays."""
     c = schema.results.c
-    if (await connection.execute(select(c.seat).where(c.table_id == table.id).limit(1))).first() is not None:
+    if (await connection.execute(select(c.seat).where(c.table_id == table).limit(1))).first() is not None:
         return
-    players, is_open = await _players(connection, table)
+    players, may_rate = await _players(connection, table)
     if not any(player.is_person for player in players):
         return
-    counted = rated_shares(table, lines, players, shares) if is_open else None
-    counts, shares = counted is not None, counted or shares
-    won = {} if shares is None else places(table, shares, players)
-    changes = await _rate(connection, table.game, players, won) if counts else {}
+    counted = scoring.rated_shares(players) if may_rate else None
+    is_rated, shares = counted is not None, counted or scoring.shares
+    places = {} if shares is None else scoring.places(shares, players)
+    changes = await _rate(connection, scoring, players, places) if is_rated else {}
     ended = now()
     rows = [
         {
-            "table_id": table.id,
+            "table_id": table,
             "seat": player.seat,
             "person": player.name,
-            "game": table.game,
+            "game": scoring.game,
             "share": None if shares is None else 0.0 if player.is_gone else float(shares[player.seat]),
-            "place": won.get(player.seat),
-            "is_rated": counts,
-            "mu_before": changes[player.name][0].mu if counts else None,
-            "mu_after": changes[player.name][1].mu if counts else None,
+            "place": places.get(player.seat),
+            "is_rated": is_rated,
+            "mu_before": changes[player.name][0].mu if is_rated else None,
+            "mu_after": changes[player.name][1].mu if is_rated else None,
             "ended": ended,
         }
         for player in players
@@ -81,14 +111,14 @@ async def settle(
     await connection.execute(insert(schema.results), rows)
 
 
-async def _players(connection: AsyncConnection, table: Table) -> tuple[list[Player], bool]:
-    """Who is rated for each seat, and whether they may be: each person once, all with accounts, and no lesson."""
+async def _players(connection: AsyncConnection, table: str) -> tuple[list[Player], bool]:
+    """The player of each seat, and whether they may be rated: distinct people, all with accounts, in no lesson."""
     a, s, t = schema.accounts.c, schema.seats.c, schema.tables.c
-    seats = (await connection.execute(select(schema.seats).where(s.table_id == table.id).order_by(s.seat))).all()
+    seats = (await connection.execute(select(schema.seats).where(s.table_id == table).order_by(s.seat))).all()
     players = [_player(seat) for seat in seats]
     persons = [player.name for player in players if player.is_person]
     known = {row.id for row in await connection.execute(select(a.id).where(a.id.in_(persons)))}
-    lesson = (await connection.execute(select(t.lesson).where(t.id == table.id))).scalar()
+    lesson = (await connection.execute(select(t.lesson).where(t.id == table))).scalar()
     once = len(set(persons)) == len(persons) and known == set(persons)
     return players, once and lesson is None and not any(seat.guest for seat in seats)
 
@@ -102,19 +132,20 @@ def _player(seat: Row[Any]) -> Player:
 
 
 async def _rate(
-    connection: AsyncConnection, game: str, players: Sequence[Player], won: dict[int, int]
+    connection: AsyncConnection, scoring: Scoring, players: Sequence[Player], places: dict[int, int]
 ) -> dict[str, tuple[Skill, Skill]]:
-    """Change the ratings of all who played; each with what it was and what it is."""
+    """Update the ratings of all players; returns each skill before and after."""
+    game = scoring.game
     names = sorted({player.name for player in players})
     r, moment = schema.ratings.c, now()
     start = initial_skill()
     blank = {"game": game, "mu": start.mu, "sigma": start.sigma, "matches": 0, "changed": moment}
-    for name in names:  # so that there is something to lock, whoever else finishes their first match just now
+    for name in names:  # a row to lock, even if two first matches end at once
         new = inserted(schema.ratings, connection.dialect).values(person=name, **blank)
         await connection.execute(new.on_conflict_do_nothing())
     wanted = select(schema.ratings).where(r.game == game, r.person.in_(names)).order_by(r.person).with_for_update()
     before = {row.person: Skill(row.mu, row.sigma) for row in await connection.execute(wanted)}
-    skills = rated(players, won, before)
+    skills = scoring.skills(players, places, before)
     for name in names:
         changed = update(schema.ratings).where(r.game == game, r.person == name)
         skill = skills[name]
@@ -123,7 +154,7 @@ async def _rate(
 
 
 class Results:
-    """Reading what was settled."""
+    """Reading results and ratings."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
@@ -134,8 +165,8 @@ class Results:
             rows = await connection.execute(select(schema.ratings).where(r.person == person).order_by(r.changed.desc()))
             return [Rating(row.game, Skill(row.mu, row.sigma), row.matches) for row in rows]
 
-    async def changes(self, table: str) -> dict[int, tuple[str, Change]]:
-        """By seat, for those at a table who hold an account: their name, and what it has changed for them."""
+    async def changes(self, table: str) -> dict[int, tuple[str, RatingChange]]:
+        """By seat, for players with an account: their name and the change of their rating."""
         r, a = schema.results.c, schema.accounts.c
         wanted = (
             select(r.seat, r.mu_before, r.mu_after, a.name)
@@ -144,11 +175,12 @@ class Results:
         )
         async with self._engine.connect() as connection:
             return {
-                row.seat: (row.name, Change(row.mu_before, row.mu_after)) for row in await connection.execute(wanted)
+                row.seat: (row.name, RatingChange(row.mu_before, row.mu_after))
+                for row in await connection.execute(wanted)
             }
 
     async def count(self, person: str, *, public: bool = False) -> int:
-        """How many matches somebody has finished."""
+        """How many matches a person has finished."""
         async with self._engine.connect() as connection:
             wanted = select(func.count()).select_from(_tables(person, public=public).subquery())
             return int((await connection.execute(wanted)).scalar_one())
@@ -156,7 +188,7 @@ class Results:
     async def played(
         self, person: str, *, first: int = 0, most: int | None = None, public: bool = False
     ) -> list[Played]:
-        """The matches somebody has finished, latest first; the public ones, or all of them."""
+        """The matches a person has finished, latest first; all of them, or the public ones."""
         wanted = _tables(person, public=public).order_by(
             func.max(schema.results.c.ended).desc(), schema.results.c.table_id
         )
@@ -166,7 +198,7 @@ class Results:
 
 
 def _tables(person: str, *, public: bool) -> Select[Any]:
-    """Each table at which somebody has finished a match, once, though they may have held several seats."""
+    """The tables at which a person finished a match, each once even if they held several seats."""
     r, t = schema.results.c, schema.tables.c
     wanted = select(r.table_id).where(r.person == person).group_by(r.table_id)
     return wanted.join(schema.tables, t.id == r.table_id).where(t.public) if public else wanted
@@ -185,6 +217,6 @@ async def _played(connection: AsyncConnection, table: str, person: str) -> Playe
         seats=[Seat(seat.seat, seat.holder, seat.name, seat.bot, seat.gone) for seat in seats],
         share=first.share,
         place=first.place,
-        change=Change(first.mu_before, first.mu_after) if first.is_rated else None,
+        change=RatingChange(first.mu_before, first.mu_after) if first.is_rated else None,
         ended=utc(first.ended),
     )

@@ -1,82 +1,157 @@
-"""SQLite without a detour: what is read is read at once, and only what waits for the disk waits in a thread.
+"""SQLite on the event loop: statements run at once, and only what may wait for a lock or the disk runs in a thread.
 
-Passing a call to a thread takes ten times as long as most calls: docs/decisions/0010-sqlite-on-the-event-loop.md.
+Handing every call to a thread takes ten times as long as most calls do: docs/decisions/0010-sqlite-at-hand.md.
 """
 
 from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from threading import Thread
 from typing import Any
 
-import aiosqlite
-from aiosqlite.core import _connection_worker_thread
-
-__all__ = ["BEGIN_TO_WRITE", "connection_to"]
+__all__ = ["BEGIN_TO_WRITE", "DirectConnection", "WriteQueue", "connection_to"]
 
 BEGIN_TO_WRITE = "BEGIN IMMEDIATE"
-WAITING = {"commit", "close"}
-ROWS_AT_ONCE = 64
 
 
-class _Nearby(aiosqlite.Connection):
-    """Who writes waits for their turn: SQLite itself lets in whoever happens to ask at the right moment."""
+class WriteQueue:
+    """Writers of one database wait in line; SQLite itself has no fair order."""
 
-    def __init__(self, connector: Callable[[], sqlite3.Connection], turn: asyncio.Lock) -> None:
-        super().__init__(connector, ROWS_AT_ONCE)
-        self._thread = Thread(target=_answer, args=(self._tx,), daemon=True)
-        self._turn = turn
+    def __init__(self) -> None:
+        self._turn = asyncio.Lock()
+        self._threads = ThreadPoolExecutor(2, thread_name_prefix="sqlite")
+
+    async def join(self) -> None:
+        await self._turn.acquire()
+
+    def leave(self) -> None:
+        self._turn.release()
+
+    async def in_thread(self, call: Callable[..., Any], *args: Any) -> Any:
+        return await asyncio.get_running_loop().run_in_executor(self._threads, call, *args)
+
+
+class DirectConnection:
+    """The part of aiosqlite's connection that SQLAlchemy uses; its cursors run on the event loop."""
+
+    def __init__(self, connection: sqlite3.Connection, queue: WriteQueue) -> None:
+        self._connection: sqlite3.Connection | None = connection  # None once it is closed, as SQLAlchemy expects
+        self._queue = queue
         self._is_writing = False
 
-    async def _execute(self, fn: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
-        if args and args[0] == BEGIN_TO_WRITE:
-            return await self._begin_to_write(fn, *args)
-        if fn.__name__ in WAITING or self._connection is None:
-            return await super()._execute(fn, *args, **kwargs)  # type: ignore[no-untyped-call]
-        return fn(*args, **kwargs)
+    @property
+    def raw(self) -> sqlite3.Connection:
+        if self._connection is None:
+            raise ValueError("no active connection")  # as aiosqlite says it
+        return self._connection
 
-    async def _begin_to_write(self, fn: Callable[..., Any], *args: Any) -> Any:
-        await self._turn.acquire()
+    def cursor(self) -> _DirectCursor:
+        return _DirectCursor(self, self.raw.cursor())
+
+    async def create_function(self, *args: Any, **kwargs: Any) -> None:
+        self.raw.create_function(*args, **kwargs)
+
+    async def begin_to_write(self) -> None:
+        """Wait for this connection's turn, then for the lock that another process may hold."""
+        await self._queue.join()
         self._is_writing = True
         try:
-            return await super()._execute(fn, *args)  # type: ignore[no-untyped-call]
+            await self._queue.in_thread(self.raw.execute, BEGIN_TO_WRITE)
         except BaseException:
-            self._finish()
+            self._leave_queue()
             raise
-
-    def _finish(self) -> None:
-        if self._is_writing:
-            self._is_writing = False
-            self._turn.release()
 
     async def commit(self) -> None:
         try:
-            await super().commit()
+            await self._queue.in_thread(self.raw.commit)
         finally:
-            self._finish()
+            self._leave_queue()
 
     async def rollback(self) -> None:
         try:
-            await super().rollback()
+            self.raw.rollback()
         finally:
-            self._finish()
+            self._leave_queue()
 
-    def stop(self) -> asyncio.Future[Any] | None:
-        self._finish()
-        return super().stop()
+    async def close(self) -> None:
+        try:
+            if self._connection is not None:
+                await self._queue.in_thread(self._connection.close)
+        finally:
+            self._connection = None
+            self._leave_queue()
+
+    def stop(self) -> None:
+        """Close at once, without a thread: the event loop may be gone."""
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+        self._leave_queue()
+
+    def _leave_queue(self) -> None:
+        if self._is_writing:
+            self._is_writing = False
+            self._queue.leave()
 
 
-def _answer(calls: Any) -> None:
-    """Do what is called for; who called when the server stopped is gone with its event loop, and waits no more."""
-    with suppress(RuntimeError):
-        _connection_worker_thread(calls)
+class _DirectCursor:
+    """The part of aiosqlite's cursor that SQLAlchemy uses, without a thread in between."""
+
+    def __init__(self, connection: DirectConnection, cursor: sqlite3.Cursor) -> None:
+        self._connection = connection
+        self._cursor = cursor
+
+    async def __aenter__(self) -> _DirectCursor:
+        return self
+
+    async def execute(self, statement: str, parameters: Sequence[Any] = ()) -> _DirectCursor:
+        if statement == BEGIN_TO_WRITE:
+            await self._connection.begin_to_write()
+        else:
+            self._cursor.execute(statement, parameters)
+        return self
+
+    async def executemany(self, statement: str, parameters: Sequence[Sequence[Any]]) -> _DirectCursor:
+        self._cursor.executemany(statement, parameters)
+        return self
+
+    async def fetchone(self) -> Any:
+        return self._cursor.fetchone()
+
+    async def fetchmany(self, size: int | None = None) -> list[Any]:
+        return self._cursor.fetchmany(self._cursor.arraysize if size is None else size)
+
+    async def fetchall(self) -> list[Any]:
+        return self._cursor.fetchall()
+
+    async def close(self) -> None:
+        self._cursor.close()
+
+    @property
+    def description(self) -> Any:
+        return self._cursor.description
+
+    @property
+    def rowcount(self) -> int:
+        return self._cursor.rowcount
+
+    @property
+    def lastrowid(self) -> int | None:
+        return self._cursor.lastrowid
+
+    @property
+    def arraysize(self) -> int:
+        return self._cursor.arraysize
+
+    @arraysize.setter
+    def arraysize(self, size: int) -> None:
+        self._cursor.arraysize = size
 
 
-async def connection_to(file: str, *, patience: float, turn: asyncio.Lock) -> aiosqlite.Connection:
-    """A connection on which transactions begin where we say so, and of all with this `turn` one writes at a time."""
-    connector = partial(sqlite3.connect, file, timeout=patience, isolation_level=None, check_same_thread=False)
-    return await _Nearby(connector, turn)
+async def connection_to(file: str, *, timeout: float, queue: WriteQueue) -> DirectConnection:
+    """A connection on which transactions begin where we say so, one writer of the queue at a time."""
+    connect = partial(sqlite3.connect, file, timeout=timeout, isolation_level=None, check_same_thread=False)
+    return DirectConnection(await queue.in_thread(connect), queue)

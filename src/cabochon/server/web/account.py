@@ -1,4 +1,4 @@
-"""The pages of accounts: to sign up and log in, one's own page, and the page of a player for everybody."""
+"""The pages of accounts: sign up and log in, the own page, and the public page of a player."""
 
 from __future__ import annotations
 
@@ -10,102 +10,108 @@ from starlette.responses import Response
 
 from cabochon import games
 from cabochon.language import Language, gettext_noop
-from cabochon.server.people.accounts import Accounts, folded
-from cabochon.server.people.export import export
-from cabochon.server.people.identity import COOKIE, Person, tidy
-from cabochon.server.people.passwords import LONGEST, SHORTEST
-from cabochon.server.people.ratings import number, uncertainty
-from cabochon.server.play.refusals import AccountRefused, Closed, NotFound
-from cabochon.server.store import Played, Results
-from cabochon.server.web.pages import page, to
-from cabochon.server.web.reader import Reader, address_of, keep, reader_of
+from cabochon.server.http import (
+    AccountService,
+    AllServices,
+    CurrentReader,
+    Services,
+    answer_to,
+    client_address,
+    set_person_cookie,
+)
+from cabochon.server.people import LONGEST, SHORTEST, AccountRefused, Person, export_account, folded, tidy
+from cabochon.server.play import Closed, NotFound
+from cabochon.server.show import Reader, seat_name
+from cabochon.server.store import Played, Results, rating_number, rating_uncertainty
+from cabochon.server.web.responses import page, redirect
 
 __all__ = ["router"]
 
 router = APIRouter()
-A_PAGE = 20
+MATCHES_PER_PAGE = 20
 DONE = {
-    "welcome": gettext_noop("Your account is made. What you have played so far is yours."),
+    "welcome": gettext_noop("Account created. The matches you have played so far now belong to it."),
     "in": gettext_noop("You are logged in."),
-    "out": gettext_noop("You are logged out, and play as a guest."),
-    "everywhere": gettext_noop("You are logged out in every browser."),
-    "password": gettext_noop("The password is changed. All other browsers are logged out."),
-    "revoked": gettext_noop("The token is revoked."),
-    "deleted": gettext_noop("Your account is deleted, and everything that told of you."),
+    "out": gettext_noop("You are logged out and now play as a guest."),
+    "everywhere": gettext_noop("You are logged out of all browsers."),
+    "password": gettext_noop("Password changed. All other browsers have been logged out."),
+    "revoked": gettext_noop("The token has been revoked."),
+    "deleted": gettext_noop("Your account and all your data have been deleted."),
 }
 
 Name = Annotated[str, Form(max_length=200)]
 Password = Annotated[str, Form(max_length=10_000)]
-Number = Annotated[int, Query(ge=1, le=10**5)]
+PageNumber = Annotated[int, Query(ge=1, le=10**5)]
 Done = Annotated[str, Query(max_length=20)]
 
 
-def _accounts(request: Request) -> Accounts:
-    accounts: Accounts = request.app.state.accounts
-    return accounts
-
-
-def _as(request: Request, person: Person, path: str) -> Response:
-    """On to a page, from now on as somebody else."""
-    response = to(path)
-    keep(request, response, COOKIE, request.app.state.people.write(person))
+def _redirect_as(request: Request, person: Person, path: str) -> Response:
+    """Redirect to a page, as another person from now on."""
+    response = redirect(path)
+    set_person_cookie(request, response, person)
     return response
 
 
-def _holder(request: Request) -> Person:
-    """Who has an account; others cannot do what the forms of their page ask for."""
-    person = reader_of(request).person
-    if not person.has_account:
+def _account_holder(reader: Reader) -> Person:
+    """The reader's account; guests cannot use the forms of an account."""
+    if not reader.person.has_account:
         raise Closed
-    return person
+    return reader.person
 
 
 async def _page(
-    request: Request, *, number_of_page: int = 1, done: str = "", refused: AccountRefused | None = None, **context: Any
+    request: Request,
+    services: Services,
+    reader: Reader,
+    *,
+    number_of_page: int = 1,
+    done: str = "",
+    refused: AccountRefused | None = None,
+    **more: Any,
 ) -> Response:
-    """The page of who asks: with the forms of guests, or what is theirs; perhaps with what went wrong."""
-    reader = reader_of(request)
-    told: dict[str, Any] = {
+    """The reader's own page, with the forms for guests or the account; perhaps with what went wrong."""
+    refusal = answer_to(refused) if refused else None
+    context: dict[str, Any] = {
         "done": DONE.get(done, ""),
-        "problem": refused.words if refused else "",
+        "problem": refusal.message if refusal else "",
         "form": "",
         "typed": "",
         "token": "",
         "shortest": SHORTEST,
         "longest": LONGEST,
-        **context,
+        **more,
     }
     if reader.person.has_account:
-        told |= await _own(request, reader, number_of_page)
+        context |= await _own_account(services, reader, number_of_page)
     template = "account.html" if reader.person.has_account else "account_guest.html"
-    answer = page(request, template, reader, **told)
-    answer.status_code = refused.status if refused else answer.status_code
-    return answer
+    response = page(request, template, reader, **context)
+    response.status_code = refusal.status if refusal else response.status_code
+    return response
 
 
-async def _own(request: Request, reader: Reader, number_of_page: int) -> dict[str, Any]:
-    results: Results = request.app.state.results
+async def _own_account(services: Services, reader: Reader, number_of_page: int) -> dict[str, Any]:
     person = reader.person.id
-    matches = await results.count(person)
+    matches = await services.results.count(person)
+    first = (number_of_page - 1) * MATCHES_PER_PAGE
     return {
-        **await _shown(results, reader.language, person, first=(number_of_page - 1) * A_PAGE),
+        **await _results(services.results, reader.language, person, first=first),
         "matches": matches,
         "number_of_page": number_of_page,
-        "pages": max(1, -(-matches // A_PAGE)),
-        "tokens": await _accounts(request).tokens(person),
+        "pages": max(1, -(-matches // MATCHES_PER_PAGE)),
+        "tokens": await services.accounts.tokens(person),
     }
 
 
-async def _shown(
+async def _results(
     results: Results, language: Language, person: str, *, first: int = 0, public: bool = False
 ) -> dict[str, Any]:
-    """Ratings and matches, for one's own page and for everybody."""
+    """Ratings and matches, for the own page and for the public one."""
     return {
         "ratings": [
             {
                 "game": games.find(rating.game).title,
-                "number": number(rating.skill.mu),
-                "uncertainty": uncertainty(rating.skill.sigma),
+                "number": rating_number(rating.skill.mu),
+                "uncertainty": rating_uncertainty(rating.skill.sigma),
                 "matches": rating.matches,
             }
             for rating in await results.ratings(person)
@@ -115,22 +121,22 @@ async def _shown(
                 "table": played.table,
                 "title": games.find(played.game).title,
                 "others": language.listed(
-                    seat.called(language) for seat in played.seats if seat.number not in played.own
+                    seat_name(seat, language) for seat in played.seats if seat.number not in played.own
                 ),
                 "outcome": _outcome(played, language),
                 "change": played.change,
                 "day": language.day(played.ended),
             }
-            for played in await results.played(person, first=first, most=A_PAGE, public=public)
+            for played in await results.played(person, first=first, most=MATCHES_PER_PAGE, public=public)
         ],
     }
 
 
 def _outcome(played: Played, language: Language) -> str:
     if len(played.own) > 1:
-        return language.gettext("at one screen")
+        return language.gettext("on one screen")
     if played.share is None:
-        return language.gettext("without a result")
+        return language.gettext("no result")
     if played.share > 0:
         return language.gettext("won") if played.share == 1 else language.gettext("shared victory")
     if len(played.seats) == 2:
@@ -139,103 +145,113 @@ def _outcome(played: Played, language: Language) -> str:
 
 
 @router.get("/account")
-async def account(request: Request, p: Number = 1, done: Done = "") -> Response:
-    return await _page(request, number_of_page=p, done=done)
+async def account(
+    request: Request, services: AllServices, reader: CurrentReader, p: PageNumber = 1, done: Done = ""
+) -> Response:
+    return await _page(request, services, reader, number_of_page=p, done=done)
 
 
 @router.post("/account/sign-up")
-async def sign_up(request: Request, name: Name, password: Password) -> Response:
-    guest = reader_of(request).person
+async def sign_up(
+    request: Request, services: AllServices, reader: CurrentReader, name: Name, password: Password
+) -> Response:
+    guest = reader.person
     if guest.has_account:
-        return to("/account")
+        return redirect("/account")
+    address = client_address(request)
     try:
-        person = await _accounts(request).sign_up(guest, name=name, password=password, address=address_of(request))
+        person = await services.accounts.sign_up(guest, name=name, password=password, address=address)
     except AccountRefused as refused:
-        return await _page(request, refused=refused, form="sign-up", typed=tidy(name))
-    return _as(request, person, f"/account?done={'welcome' if person.id == guest.id else 'in'}")
+        return await _page(request, services, reader, refused=refused, form="sign-up", typed=tidy(name))
+    return _redirect_as(request, person, f"/account?done={'welcome' if person.id == guest.id else 'in'}")
 
 
 @router.post("/account/log-in")
-async def log_in(request: Request, name: Name, password: Password) -> Response:
-    guest = reader_of(request).person
+async def log_in(
+    request: Request, services: AllServices, reader: CurrentReader, name: Name, password: Password
+) -> Response:
+    guest = reader.person
     if guest.has_account:
-        return to("/account")
+        return redirect("/account")
+    address = client_address(request)
     try:
-        person = await _accounts(request).log_in(guest, name=name, password=password, address=address_of(request))
+        person = await services.accounts.log_in(guest, name=name, password=password, address=address)
     except AccountRefused as refused:
-        return await _page(request, refused=refused, form="log-in", typed=tidy(name))
-    return _as(request, person, "/account?done=in")
+        return await _page(request, services, reader, refused=refused, form="log-in", typed=tidy(name))
+    return _redirect_as(request, person, "/account?done=in")
 
 
 @router.post("/account/log-out")
-async def log_out(request: Request) -> Response:
-    return _as(request, request.app.state.people.stranger(), "/account?done=out")
+async def log_out(request: Request, services: AllServices) -> Response:
+    return _redirect_as(request, services.people.stranger(), "/account?done=out")
 
 
 @router.post("/account/log-out-everywhere")
-async def log_out_everywhere(request: Request) -> Response:
-    await _accounts(request).log_out_everywhere(_holder(request))
-    return _as(request, request.app.state.people.stranger(), "/account?done=everywhere")
+async def log_out_everywhere(request: Request, services: AllServices, reader: CurrentReader) -> Response:
+    await services.accounts.log_out_everywhere(_account_holder(reader))
+    return _redirect_as(request, services.people.stranger(), "/account?done=everywhere")
 
 
 @router.post("/account/password")
-async def change_password(request: Request, old: Password, new: Password) -> Response:
-    holder = _holder(request)
+async def change_password(
+    request: Request, services: AllServices, reader: CurrentReader, old: Password, new: Password
+) -> Response:
+    holder, address = _account_holder(reader), client_address(request)
     try:
-        person = await _accounts(request).change_password(holder, old=old, new=new, address=address_of(request))
+        person = await services.accounts.change_password(holder, old=old, new=new, address=address)
     except AccountRefused as refused:
-        return await _page(request, refused=refused, form="password")
-    return _as(request, person, "/account?done=password")
+        return await _page(request, services, reader, refused=refused, form="password")
+    return _redirect_as(request, person, "/account?done=password")
 
 
 @router.post("/account/tokens")
-async def make_token(request: Request, name: Name) -> Response:
-    """Told on the page that answers, and never again; guests may have one too."""
-    reader = reader_of(request)
+async def make_token(request: Request, services: AllServices, reader: CurrentReader, name: Name) -> Response:
+    """Make a token, which only the page that answers shows; guests may have one too."""
     account = reader.person.id if reader.person.has_account else None
     try:
-        token = await _accounts(request).make_token(name, account=account, address=address_of(request))
+        token = await services.accounts.make_token(name, account=account, address=client_address(request))
     except AccountRefused as refused:
-        return await _page(request, refused=refused, form="tokens", typed=tidy(name))
-    return await _page(request, form="tokens", token=token, typed=tidy(name))
+        return await _page(request, services, reader, refused=refused, form="tokens", typed=tidy(name))
+    return await _page(request, services, reader, form="tokens", token=token, typed=tidy(name))
 
 
 @router.post("/account/tokens/revoke")
-async def revoke_token(request: Request, bot: Annotated[str, Form(pattern=r"^[\w-]{1,40}$")]) -> Response:
-    await _accounts(request).revoke(_holder(request), bot)
-    return to("/account?done=revoked")
+async def revoke_token(
+    accounts: AccountService, reader: CurrentReader, bot: Annotated[str, Form(pattern=r"^[\w-]{1,40}$")]
+) -> Response:
+    await accounts.revoke(_account_holder(reader), bot)
+    return redirect("/account?done=revoked")
 
 
 @router.get("/account/export")
-async def take_along(request: Request) -> Response:
-    """Everything about oneself, as a file."""
-    told = await export(
-        _holder(request),
-        accounts=_accounts(request).store,
-        results=request.app.state.results,
-        service=request.app.state.service,
+async def download_account(request: Request, services: AllServices, reader: CurrentReader) -> Response:
+    """Everything about the reader, as a file."""
+    exported = await export_account(
+        _account_holder(reader),
+        accounts=services.accounts.store,
+        results=services.results,
+        tables=services.tables.store,
         base=str(request.base_url),
     )
     headers = {"Content-Disposition": 'attachment; filename="cabochon.json"'}
-    return Response(json.dumps(told, ensure_ascii=False, indent=2), media_type="application/json", headers=headers)
+    return Response(json.dumps(exported, ensure_ascii=False, indent=2), media_type="application/json", headers=headers)
 
 
 @router.post("/account/delete")
-async def delete(request: Request, password: Password) -> Response:
-    holder = _holder(request)
+async def delete(request: Request, services: AllServices, reader: CurrentReader, password: Password) -> Response:
+    holder = _account_holder(reader)
     try:
-        await _accounts(request).delete(holder, password=password, address=address_of(request))
+        await services.accounts.delete(holder, password=password, address=client_address(request))
     except AccountRefused as refused:
-        return await _page(request, refused=refused, form="delete")
-    return _as(request, request.app.state.people.stranger(), "/account?done=deleted")
+        return await _page(request, services, reader, refused=refused, form="delete")
+    return _redirect_as(request, services.people.stranger(), "/account?done=deleted")
 
 
 @router.get("/player/{name:path}")
-async def player(request: Request, name: str) -> Response:
-    """What everybody may know of an account: ratings, and matches at public tables."""
-    found = await _accounts(request).store.named(folded(tidy(name)))
+async def player(request: Request, services: AllServices, reader: CurrentReader, name: str) -> Response:
+    """The public page of an account: ratings, and matches at public tables."""
+    found = await services.accounts.store.named(folded(tidy(name)))
     if found is None:
         raise NotFound
-    reader = reader_of(request)
-    shown = await _shown(request.app.state.results, reader.language, found.id, public=True)
-    return page(request, "player.html", reader, name=found.name, since=reader.language.day(found.created), **shown)
+    results = await _results(services.results, reader.language, found.id, public=True)
+    return page(request, "player.html", reader, name=found.name, since=reader.language.day(found.created), **results)

@@ -1,7 +1,8 @@
-"""The page that explains the API: how to begin, and every operation as its document tells it."""
+"""The page that explains the API: how to begin, and every operation of its OpenAPI document."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -9,62 +10,70 @@ from typing import Any
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
-from cabochon.server.api.document import document
-from cabochon.server.web.pages import page
-from cabochon.server.web.reader import reader_of
+from cabochon.server.http import CurrentReader
+from cabochon.server.web.responses import page
 
-__all__ = ["router"]
+__all__ = ["api_page_router"]
 
-router = APIRouter()
-NOUNS = ("games", "people", "account", "tables", "seats", "moves", "events", "records")  # as one meets them
+NOUNS = ("games", "people", "account", "tables", "seats", "moves", "events", "records")  # in the order of first use
+
+Document = dict[str, Any]
 
 
 @dataclass(frozen=True)
 class Operation:
-    """As the page shows it."""
+    """An operation as the page shows it."""
 
     name: str
     method: str
     path: str
     summary: str
-    asked: tuple[tuple[str, str], ...]  # what it takes, with where that stands or what it means
+    parameters: tuple[tuple[str, str], ...]  # name and meaning, also those of the JSON body
     answers: tuple[tuple[str, str], ...]
-    is_open: bool  # for everybody, known or not
+    is_open: bool  # needs neither token nor cookie
 
 
-@router.get("/api")
-async def explained(request: Request) -> Response:
-    base = str(request.base_url).rstrip("/")
-    return page(request, "api.html", reader_of(request), groups=_groups(), base=base)
+def api_page_router(document: Callable[[], Document]) -> APIRouter:
+    """The page for an OpenAPI document, which is built when the page is first asked for."""
+    router = APIRouter()
+
+    @cache
+    def groups() -> dict[str, list[Operation]]:
+        return _groups(document())
+
+    @router.get("/api")
+    async def api_page(request: Request, reader: CurrentReader) -> Response:
+        base = str(request.base_url).rstrip("/")
+        return page(request, "api.html", reader, groups=groups(), base=base)
+
+    return router
 
 
-@cache
-def _groups() -> dict[str, list[Operation]]:
-    """The operations by their noun, in the order in which one meets them."""
+def _groups(document: Document) -> dict[str, list[Operation]]:
+    """The operations by their noun."""
     groups: dict[str, list[Operation]] = {noun: [] for noun in NOUNS}
-    for path, methods in document()["paths"].items():
-        for method, told in methods.items():
-            groups.setdefault(told["tags"][0], []).append(_operation(path, method, told))
+    for path, methods in document["paths"].items():
+        for method, operation in methods.items():
+            groups.setdefault(operation["tags"][0], []).append(_operation(document, path, method, operation))
     return groups
 
 
-def _operation(path: str, method: str, told: dict[str, Any]) -> Operation:
-    given = [(each["name"], each.get("description", "")) for each in told.get("parameters", [])]
+def _operation(document: Document, path: str, method: str, operation: dict[str, Any]) -> Operation:
+    parameters = [(each["name"], each.get("description", "")) for each in operation.get("parameters", [])]
     return Operation(
-        name=told["operationId"],
+        name=operation["operationId"],
         method=method.upper(),
         path=path,
-        summary=told["summary"],
-        asked=(*given, *_said(told)),
-        answers=tuple((status, answer["description"]) for status, answer in told["responses"].items()),
-        is_open={} in told["security"],
+        summary=operation["summary"],
+        parameters=(*parameters, *_body_fields(document, operation)),
+        answers=tuple((status, answer["description"]) for status, answer in operation["responses"].items()),
+        is_open={} in operation["security"],
     )
 
 
-def _said(told: dict[str, Any]) -> list[tuple[str, str]]:
-    """The fields of the JSON that is sent."""
-    if "requestBody" not in told:
+def _body_fields(document: Document, operation: dict[str, Any]) -> list[tuple[str, str]]:
+    if "requestBody" not in operation:
         return []
-    named = told["requestBody"]["content"]["application/json"]["schema"]["$ref"].rpartition("/")[2]
-    fields = document()["components"]["schemas"][named]["properties"]
+    schema = operation["requestBody"]["content"]["application/json"]["schema"]["$ref"].rpartition("/")[2]
+    fields = document["components"]["schemas"][schema]["properties"]
     return [(name, field.get("description", "")) for name, field in fields.items()]

@@ -1,9 +1,8 @@
-"""What a person is told when something is refused: a page, or for the module of the page a few words."""
+"""What a refused request is answered with: a page for people, JSON for programs and for the scripts of a page."""
 
 from __future__ import annotations
 
 import logging
-import re
 from collections.abc import Mapping
 
 from fastapi import FastAPI
@@ -12,19 +11,20 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
+from cabochon import faces
 from cabochon.contract import BadOption, BadRecord, IllegalMove, UnknownBot, UnknownGame
-from cabochon.faces.reasons import reason
-from cabochon.server.play.refusals import BadForm, NotFound, NotLegal, Refused, Unavailable, WrongMethod
+from cabochon.server.http import BadForm, NotLegal, Unavailable, WrongMethod, answer_to, error_code, known_reader
+from cabochon.server.people import Refused
+from cabochon.server.play import NotFound
 from cabochon.server.store import FAILURES, cause
-from cabochon.server.web.reader import reader_of
 from cabochon.server.web.rendering import render
 
-__all__ = ["answer_refused", "code", "install"]
+__all__ = ["install_error_handlers", "refusal_response"]
 
 logger = logging.getLogger(__name__)
 
 
-def install(app: FastAPI) -> None:
+def install_error_handlers(app: FastAPI) -> None:
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(HTTPException, _http)
     app.add_exception_handler(RequestValidationError, _bad_form)
@@ -35,68 +35,59 @@ def install(app: FastAPI) -> None:
         app.add_exception_handler(error, _bad_form)
 
 
-def answer_refused(request: Request, refused: Refused) -> Response:
-    return _answer(request, type(refused), words=refused.words)
-
-
-def code(kind: type[Exception]) -> str:
-    """What programs know a reason by: `too-late`."""
-    return re.sub(r"(?<!^)(?=[A-Z])", "-", kind.__name__).lower()
-
-
-def _answer(
+def refusal_response(
     request: Request,
-    refused: type[Refused],
+    refused: Refused,
     *,
     status: int = 0,
-    words: str = "",
     headers: Mapping[str, str] | None = None,
-    **more: str,
+    **details: str,
 ) -> Response:
-    """A refusal for whoever asks; `more` is for programs."""
-    reader = reader_of(request)
-    words = reader.language.gettext(words or refused.words)
-    status, headers = status or refused.status, headers or refused.headers
-    if _is_for_programs(request):
-        told = {"error": code(refused), "message": words, **more}
-        return JSONResponse(told, status, headers=headers)
-    page = render("error.html", reader.language, reader=reader, status=status, words=words)
+    """The answer to a refusal; only programs receive the details."""
+    reader, answer = known_reader(request), answer_to(refused)
+    message = reader.language.gettext(answer.message)
+    status, headers = status or answer.status, headers or answer.headers
+    if _wants_json(request):
+        fields = {"error": error_code(type(refused)), "message": message, **details}
+        return JSONResponse(fields, status, headers=headers)
+    page = render("error.html", reader.language, reader=reader, status=status, message=message)
     return HTMLResponse(page, status, headers=headers)
 
 
-def _is_for_programs(request: Request) -> bool:
+def _wants_json(request: Request) -> bool:
     return request.url.path.startswith("/api/") or "application/json" in request.headers.get("accept", "")
 
 
 async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, Refused)
-    return answer_refused(request, error)
+    return refusal_response(request, error)
 
 
 async def _database(request: Request, error: Exception) -> Response:
     logger.error("the database failed: %s", cause(error))
-    return answer_refused(request, Unavailable())
+    return refusal_response(request, Unavailable())
 
 
 async def _http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     if error.status_code == 400:  # a body that is no text at all
-        return answer_refused(request, BadForm())
-    kinds = {404: NotFound, 405: WrongMethod}
-    return _answer(request, kinds.get(error.status_code, Refused), status=error.status_code, headers=error.headers)
+        return refusal_response(request, BadForm())
+    kind = {404: NotFound, 405: WrongMethod}.get(error.status_code, Refused)
+    return refusal_response(request, kind(), status=error.status_code, headers=error.headers)
 
 
 async def _bad_form(request: Request, error: Exception) -> Response:
     if not isinstance(error, RequestValidationError):
         field = "text" if isinstance(error, BadRecord) else getattr(error, "option", "") or "game"
-        return _answer(request, BadForm, field=field, details=str(error))
-    told = error.errors()[0]
-    if told["loc"][0] == "path":
-        return answer_refused(request, NotFound())
-    return _answer(request, BadForm, field=".".join(map(str, told["loc"][1:])), details=str(told["msg"]))
+        return refusal_response(request, BadForm(), field=field, details=str(error))
+    first = error.errors()[0]
+    if first["loc"][0] == "path":
+        return refusal_response(request, NotFound())
+    return refusal_response(request, BadForm(), field=".".join(map(str, first["loc"][1:])), details=str(first["msg"]))
 
 
 async def _illegal(request: Request, error: Exception) -> Response:
     assert isinstance(error, IllegalMove)
-    words = reason(getattr(request.state, "game", ""), error.rule)
-    return _answer(request, NotLegal, words=words, rule=error.rule)
+    game = getattr(request.state, "game", "")
+    refused = NotLegal(faces.find(game).reason(error.rule)) if game else NotLegal()
+    return refusal_response(request, refused, rule=error.rule)

@@ -1,48 +1,40 @@
-"""What people fill in to make a table."""
+"""The form for a new table."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from cabochon.contract import BadOption, Game, Option, quoted
+from cabochon.faces.options import OptionField
 from cabochon.language import gettext_noop
-from cabochon.server.people.identity import Person, tidy
-from cabochon.server.play.clock import Clock, Pace
-from cabochon.server.play.refusals import BadForm
-from cabochon.server.play.table import BOTS, Seat
+from cabochon.server.http import ME, NOBODY, OPEN, SECONDS_IN_A_WEEK, BadForm, seat_for
+from cabochon.server.people import Person
+from cabochon.server.store import Clock, Pace, Seat
 
-__all__ = ["A_WEEK", "LEVELS", "LONGEST_MOVE", "PROBLEMS", "NewTable", "seat_for", "seats_of"]
+__all__ = ["PROBLEMS", "NewTableForm", "seats_in"]
 
-LEVELS = {
-    "easy": gettext_noop("Easy"),
-    "medium": gettext_noop("Medium"),
-    "hard": gettext_noop("Hard"),
-    "expert": gettext_noop("Expert"),
-}
 PROBLEMS = {
-    "target": gettext_noop("The points to win are a whole number from 1 to 30."),
     "clock": gettext_noop(
-        "A clock has whole numbers: 5 seconds or more for a turn, or 1 to 600 minutes for the match and 0 to 600"
-        " seconds more after every turn."
+        "Clock: enter whole numbers, either at least 5 seconds per turn, or 1 to 600 minutes for the match and 0 to "
+        "600 extra seconds after every turn."
     ),
-    "deck": gettext_noop("This deck cannot be played with."),
-    "seats": gettext_noop("Choose “Me” for one seat at most, and fill at least two seats."),
+    "seats": gettext_noop("Choose “Me” for at most one seat, and fill at least two seats."),
 }
-NOBODY, ME, OPEN, HERE = "nobody", "me", "open", "here"
-LARGEST_DECK = 16_000
-A_WEEK = 7 * 24 * 3600
-LONGEST_MOVE = 200
 
 Who = Annotated[str, Field(max_length=10)]
 Name = Annotated[str, Field(max_length=200)]
 
 
-class NewTable(BaseModel):
-    """The fields of the form; each seat has who sits there and, for people at this screen, a name."""
+class NewTableForm(BaseModel):
+    """The fields of the form. Each seat has a kind of player and, for people at this screen, a name.
 
-    model_config = ConfigDict(extra="forbid")
+    Its other fields are the options of the game, which the game's face describes.
+    """
+
+    model_config = ConfigDict(extra="allow")
 
     game: Annotated[str, Field(max_length=40)]
     who0: Who = ME
@@ -53,10 +45,6 @@ class NewTable(BaseModel):
     name1: Name = ""
     name2: Name = ""
     name3: Name = ""
-    target: Annotated[str, Field(max_length=6)] = ""
-    quick: bool = False
-    deck: Annotated[str, Field(max_length=40)] = ""
-    own_deck: Annotated[str, Field(max_length=LARGEST_DECK)] = ""
     public: bool = False
     pace: Literal["none", "turn", "match"] = "none"
     turn_seconds: Annotated[str, Field(max_length=10)] = "60"
@@ -65,53 +53,39 @@ class NewTable(BaseModel):
 
     def clock(self) -> Clock | None:
         if self.pace == "turn":
-            return Clock(Pace.TURN, _whole(self.turn_seconds, range(5, A_WEEK + 1)))
+            return Clock(Pace.TURN, _whole_number(self.turn_seconds, range(5, SECONDS_IN_A_WEEK + 1)))
         if self.pace == "match":
-            minutes, more = _whole(self.match_minutes, range(1, 601)), _whole(self.increment, range(601))
-            return Clock(Pace.MATCH, 60 * minutes, more)
+            minutes = _whole_number(self.match_minutes, range(1, 601))
+            return Clock(Pace.MATCH, 60 * minutes, _whole_number(self.increment, range(601)))
         return None
 
-    def options(self, game: Game) -> dict[str, Option]:
-        """Those that the game has and that were told."""
-        told: dict[str, Option] = {}
-        if "target" in game.options and self.target.strip():
-            if not self.target.strip().isdecimal():
-                raise BadOption(f"{quoted(self.target)} is no number", "target")
-            told["target"] = int(self.target)
-        if "quick" in game.options:
-            told["quick"] = self.quick
-        if "deck" in game.options and (self.own_deck.strip() or self.deck):
-            told["deck"] = self.own_deck.strip() or self.deck
-        return told
+    def option_text(self, field: str) -> str:
+        """The text in the form for an option."""
+        return str((self.model_extra or {}).get(field, ""))
+
+    def options(self, fields: Sequence[OptionField]) -> dict[str, Option]:
+        """The chosen options, out of those that the game's face offers."""
+        longest = {name: length for field in fields for name, length in field.form_fields.items()}
+        for name, text in (self.model_extra or {}).items():
+            if name not in longest or not isinstance(text, str) or len(text) > longest[name]:
+                raise BadForm
+        values = {field.name: field.from_form(self.model_extra or {}) for field in fields}
+        return {name: value for name, value in values.items() if value is not None}
 
     @property
     def places(self) -> list[tuple[str, str]]:
         return [(self.who0, self.name0), (self.who1, self.name1), (self.who2, self.name2), (self.who3, self.name3)]
 
 
-def _whole(told: str, allowed: range) -> int:
-    if not told.strip().isdecimal() or int(told) not in allowed:
-        raise BadOption(f"{quoted(told)} is none of {allowed[0]} to {allowed[-1]}", "clock")
-    return int(told)
+def _whole_number(text: str, allowed: range) -> int:
+    if not text.strip().isdecimal() or int(text) not in allowed:
+        raise BadOption(f"{quoted(text)} is none of {allowed[0]} to {allowed[-1]}", "clock")
+    return int(text)
 
 
-def seats_of(form: NewTable, me: Person, game: Game) -> list[Seat]:
-    """Who sits where: seats that are not used fall out."""
+def seats_in(form: NewTableForm, me: Person, game: Game) -> list[Seat]:
+    """The seats that are used, in their order."""
     used = [place for place in form.places if place[0] != NOBODY]
     if len(used) not in game.seats or sum(who == ME for who, _ in used) > 1:
         raise BadOption("nobody can sit so", "seats")
     return [seat_for(place, who, name, me) for place, (who, name) in enumerate(used)]
-
-
-def seat_for(place: int, who: str, name: str, me: Person) -> Seat:
-    """Who sits there when the table is made."""
-    name = tidy(name)
-    if who == ME:
-        return Seat(place, me.id, me.name, None)
-    if who == HERE:
-        return Seat(place, me.id, name or f"{me.name} {place + 1}", None)
-    if who == OPEN:
-        return Seat(place, None, "", None)
-    if who in LEVELS:
-        return Seat(place, None, BOTS[who], who)
-    raise BadForm

@@ -1,13 +1,13 @@
-"""For those who run the server: whether it works, and its metrics."""
+"""For whoever runs the server: whether it works, and its metrics."""
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter
 from starlette.responses import JSONResponse, Response
 
 import cabochon
-from cabochon.server.ops.metrics import CONTENT_TYPE_LATEST, Metrics
-from cabochon.server.play.service import TableService
+from cabochon.server.http import AllServices, Tables
+from cabochon.server.ops import CONTENT_TYPE_LATEST
 from cabochon.server.store import FAILURES
 
 __all__ = ["router"]
@@ -16,17 +16,15 @@ router = APIRouter()
 
 
 @router.get("/healthz")
-async def health(request: Request) -> Response:
-    """Whether matches can be played: the database answers."""
-    service: TableService = request.app.state.service
+async def health(tables: Tables) -> Response:
+    """Whether the database answers, so that matches can be played."""
     try:
-        await service.store.ask()
+        await tables.store.ping()
     except FAILURES:
         return JSONResponse({"status": "the database does not answer"}, 503)
     return JSONResponse({"status": "ok", "version": cabochon.__version__})
 
 
 @router.get("/metrics")
-async def metrics(request: Request) -> Response:
-    counted: Metrics = request.app.state.metrics
-    return Response(counted.told(), media_type=CONTENT_TYPE_LATEST)
+async def metrics(services: AllServices) -> Response:
+    return Response(services.metrics.exposition(), media_type=CONTENT_TYPE_LATEST)

@@ -1,54 +1,28 @@
-"""The way into an introduction: a page that says what awaits, and the table at which it is played."""
+"""The page that announces an introduction, and the button that starts it."""
 
 from __future__ import annotations
 
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
-from cabochon import games
-from cabochon.language import gettext_noop
-from cabochon.server.people.identity import Person
-from cabochon.server.play import lessons
-from cabochon.server.play.refusals import NotFound
-from cabochon.server.play.service import TableService
-from cabochon.server.play.table import BOTS, Seat, Table
-from cabochon.server.web.pages import page, to_table
-from cabochon.server.web.reader import reader_of
+from cabochon import faces, games
+from cabochon.server.http import CurrentReader, Tables, start_introduction
+from cabochon.server.play import NotFound, lesson_names
+from cabochon.server.web.responses import page, redirect_to_table
 
-__all__ = ["introduce", "router"]
+__all__ = ["router"]
 
 router = APIRouter(prefix="/learn/{game}")
-OPPONENT = "easy"
-AWAITS = {
-    "splendor": gettext_noop("Collect chips, buy cards that make the next ones cheaper, and win over nobles."),
-    "marvel": gettext_noop("Recruit heroes and villains, assemble the Avengers, and reach for the Infinity Gauntlet."),
-    "battle-mat": gettext_noop(
-        "Send your cards into duels, keep a cool head, and use an infinity stone at the right moment."
-    ),
-}
 
 
 @router.get("")
-async def introduction(request: Request, game: str) -> Response:
-    taught = _taught(game)
-    return page(request, "learn.html", reader_of(request), game=games.find(taught), awaits=AWAITS[taught])
+async def announce_introduction(request: Request, reader: CurrentReader, game: str) -> Response:
+    if game not in lesson_names():
+        raise NotFound
+    return page(request, "learn.html", reader, game=games.find(game), blurb=faces.find(game).blurb)
 
 
 @router.post("")
-async def begin(request: Request, game: str) -> Response:
-    reader = reader_of(request)
-    table = await introduce(request.app.state.service, game, reader.person)
-    return to_table(request, reader, table.id)
-
-
-async def introduce(service: TableService, game: str, person: Person) -> Table:
-    """The table at which somebody is introduced to a game."""
-    taught = _taught(game)
-    seats = [Seat(0, person.id, person.name, None), Seat(1, None, BOTS[OPPONENT], OPPONENT)]
-    return await service.make(taught, seats, options={}, public=False, lesson=taught)
-
-
-def _taught(game: str) -> str:
-    if game not in lessons.names():
-        raise NotFound
-    return game
+async def begin_introduction(request: Request, reader: CurrentReader, tables: Tables, game: str) -> Response:
+    table = await start_introduction(tables, game, reader.person)
+    return redirect_to_table(request, reader, table.id)

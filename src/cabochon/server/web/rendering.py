@@ -3,26 +3,42 @@
 from __future__ import annotations
 
 import hashlib
-from functools import cache
-from importlib import resources
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
-from jinja2 import ChoiceLoader, Environment, PackageLoader, PrefixLoader, StrictUndefined, select_autoescape
+from jinja2 import (
+    ChoiceLoader,
+    Environment,
+    FunctionLoader,
+    PackageLoader,
+    PrefixLoader,
+    StrictUndefined,
+    select_autoescape,
+)
 from markdown_it import MarkdownIt
 from markupsafe import Markup, escape
 
-from cabochon import art
+from cabochon import art, faces, games
+from cabochon.faces.symbols import symbol_sheet
 from cabochon.language import LANGUAGES, Language, language_for
+from cabochon.server.show import seat_name, seat_names
 
-__all__ = ["STATIC", "fingerprint", "render", "rules_page", "rules_text"]
+__all__ = ["STATIC", "fingerprint", "render", "rules_page"]
 
 STATIC = Path(__file__).parent / "static"
+
+
+def _face_template(name: str) -> str | None:
+    """The template of a game's face: `splendor/table.html`."""
+    game, _, file = name.partition("/")
+    return faces.find(game).template(file) if game in games.names() else None
+
 
 _loader = ChoiceLoader(
     [
         PackageLoader("cabochon.server.web"),
-        PrefixLoader({face: PackageLoader(f"cabochon.faces.{face}", "") for face in ("gems", "battle_mat")}),
+        PrefixLoader({"faces": FunctionLoader(_face_template)}),
     ]
 )
 _markdown = MarkdownIt("commonmark", {"html": False})
@@ -63,8 +79,10 @@ def _environment(code: str) -> Environment:
         "listed": language.listed,
         "language": language,
         "languages": [language_for(other) for other in LANGUAGES],
-        "symbols": Markup(art.symbols()),
+        "symbols": Markup(symbol_sheet()),
         "version": fingerprint(),
+        "seat_name": partial(seat_name, language=language),
+        "seat_names": partial(seat_names, language=language),
     }
     return environment
 
@@ -72,19 +90,12 @@ def _environment(code: str) -> Environment:
 @cache
 def fingerprint() -> str:
     """Changes whenever a file changes that browsers may cache."""
-    files = sorted((*STATIC.rglob("*"), *Path(art.__file__).parent.glob("*.py")))
+    files = sorted((*STATIC.rglob("*"), *Path(art.__file__).parent.rglob("*.py")))
     content = b"".join(file.read_bytes() for file in files if file.is_file())
     return hashlib.sha256(content).hexdigest()[:12]
 
 
-def rules_text(game: str, language: Language) -> str | None:
-    """The rules of a game as Markdown."""
-    face = "battle_mat" if game == "battle-mat" else "gems"
-    file = resources.files(f"cabochon.faces.{face}") / "rules" / f"{game}.{language.code}.md"
-    return file.read_text("utf-8").strip() if file.is_file() else None
-
-
 def rules_page(game: str, language: Language) -> Markup | None:
     """The rules of a game as HTML."""
-    text = rules_text(game, language)
+    text = faces.find(game).rules(language.code)
     return None if text is None else Markup(_markdown.render(text))

@@ -1,4 +1,4 @@
-"""What stands before every page: limits of size and speed, the check of origin, and headers that browsers obey."""
+"""Middleware in front of every handler: limits on size and rate, the check of origin, security headers."""
 
 from __future__ import annotations
 
@@ -9,21 +9,20 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from cabochon.server.ops.rate_limits import RateLimits
-from cabochon.server.ops.settings import Settings
-from cabochon.server.people.identity import COOKIE, People
-from cabochon.server.play.refusals import Refused, TooFast, TooLarge, WrongOrigin
-from cabochon.server.web.errors import answer_refused
+from cabochon.server.http import TooFast, TooLarge, WrongOrigin, bearer_token, services_of
+from cabochon.server.ops import RateLimits, Settings
+from cabochon.server.people import COOKIE, Refused
+from cabochon.server.web.errors import refusal_response
 from cabochon.server.web.rendering import fingerprint
 
-__all__ = ["SecurityMiddleware", "shown_token"]
+__all__ = ["SecurityMiddleware"]
 
-LARGEST_BODY = 32_768
-TO_A_HOUSE = 10  # so many people may share an address
-TO_A_POST = 4  # so often a page may be looked at for each post
-DRAWN = ("/static/", "/art/", "/scene/", "/poster/", "/emblem.svg")  # the same for everybody
+LARGEST_BODY = 32_768  # bytes
+PEOPLE_PER_ADDRESS = 10  # who may share an address without being slowed down
+READS_PER_POST = 4  # how many more reads than posts the rate limit allows
+CACHEABLE = ("/static/", "/art/", "/scene/", "/poster/", "/emblem.svg")  # the same for everybody
 FOREVER, AN_HOUR = "public, max-age=31536000, immutable", "public, max-age=3600"
-READING = {"GET", "HEAD", "OPTIONS"}
+SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 POLICY = "; ".join(
     [
         "default-src 'none'",
@@ -50,8 +49,8 @@ HEADERS = {
 class SecurityMiddleware:
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app
-        self._writers = (_buckets(settings, 1), _buckets(settings, TO_A_HOUSE))
-        self._readers = (_buckets(settings, TO_A_POST), _buckets(settings, TO_A_POST * TO_A_HOUSE))
+        self._writes = (_limits(settings, 1), _limits(settings, PEOPLE_PER_ADDRESS))
+        self._reads = (_limits(settings, READS_PER_POST), _limits(settings, READS_PER_POST * PEOPLE_PER_ADDRESS))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -63,50 +62,50 @@ class SecurityMiddleware:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
-                headers.setdefault("Cache-Control", _kept(scope, message["status"]))
+                headers.setdefault("Cache-Control", _cache_control(scope, message["status"]))
             await send(message)
 
         try:
             body = await self._checked(scope, receive)
         except Refused as refused:
-            await answer_refused(Request(scope), refused)(scope, receive, with_headers)
+            await refusal_response(Request(scope), refused)(scope, receive, with_headers)
         else:
             await self._app(scope, body, with_headers)
 
     async def _checked(self, scope: Scope, receive: Receive) -> Receive:
-        """What the request says, if it may be listened to at all."""
-        if scope["method"] in READING:
+        """The body of the request, once it has passed all checks."""
+        if scope["method"] in SAFE_METHODS:
             if scope["path"].startswith(("/t/", "/r/", "/api/")):
-                self._take(self._readers, scope)
+                self._take(self._reads, scope)
             return receive
         headers = Headers(scope=scope)
-        if not is_same_origin(headers) and not shown_token(headers):  # no browser adds a token by itself
+        if not is_same_origin(headers) and not bearer_token(headers):  # no browser adds a token by itself
             raise WrongOrigin
-        self._take(self._writers, scope)
+        self._take(self._writes, scope)
         return await _read(headers, receive)
 
-    def _take(self, buckets: tuple[RateLimits, RateLimits], scope: Scope) -> None:
-        """One from what a person and where they live may still ask for."""
-        person, house = _who(scope)
-        if not (buckets[1].take(house) and buckets[0].take(person)):
+    def _take(self, limits: tuple[RateLimits, RateLimits], scope: Scope) -> None:
+        """Count the request against the limits of its person and of its address."""
+        person, address = _sender(scope)
+        if not (limits[1].take(address) and limits[0].take(person)):
             raise TooFast
 
 
-def _buckets(settings: Settings, times: int) -> RateLimits:
-    return RateLimits(a_second=settings.posts_a_second * times, at_once=settings.posts_at_once * times)
+def _limits(settings: Settings, times: int) -> RateLimits:
+    return RateLimits(a_second=settings.posts_per_second * times, at_once=settings.posts_at_once * times)
 
 
-def _kept(scope: Scope, status: int) -> str:
-    """How long browsers may keep an answer: for ever where its address changes with what is there."""
-    if status >= 400 or not scope["path"].startswith(DRAWN):
+def _cache_control(scope: Scope, status: int) -> str:
+    """How long browsers may cache an answer: for ever if its address contains the fingerprint of the content."""
+    if status >= 400 or not scope["path"].startswith(CACHEABLE):
         return "no-store"
     return FOREVER if scope["query_string"].decode("latin-1") == fingerprint() else AN_HOUR
 
 
 async def _read(headers: Headers, receive: Receive) -> Receive:
-    """The whole body, which is small, to be received once more."""
-    told = headers.get("content-length", "0")
-    if not told.isdigit() or int(told) > LARGEST_BODY:
+    """Read the whole body, which is small, and replay it to the handler."""
+    length = headers.get("content-length", "0")
+    if not length.isdigit() or int(length) > LARGEST_BODY:
         raise TooLarge
     body = b""
     more = True
@@ -116,12 +115,12 @@ async def _read(headers: Headers, receive: Receive) -> Receive:
         more = message.get("more_body", False)
         if len(body) > LARGEST_BODY:
             raise TooLarge
-    waiting: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
+    messages: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
 
-    async def again() -> Message:
-        return waiting.pop() if waiting else await receive()
+    async def replay() -> Message:
+        return messages.pop() if messages else await receive()
 
-    return again
+    return replay
 
 
 def is_same_origin(headers: Headers) -> bool:
@@ -135,19 +134,13 @@ def is_same_origin(headers: Headers) -> bool:
     return headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
 
 
-def shown_token(headers: Headers) -> str:
-    """The token of a program; empty if it shows none."""
-    scheme, _, token = headers.get("authorization", "").partition(" ")
-    return token.strip() if scheme.lower() == "bearer" else ""
-
-
-def _who(scope: Scope) -> tuple[str, str]:
-    """A person by their cookie, and where they live; who has no cookie, or a wrong one, is known by that alone."""
+def _sender(scope: Scope) -> tuple[str, str]:
+    """The person by token or cookie, and the address; without a valid one the address stands for the person."""
     client = scope.get("client")
-    house = client[0] if client else ""
-    token = shown_token(Headers(scope=scope))
+    address = client[0] if client else ""
+    token = bearer_token(Headers(scope=scope))
     if token:
-        return hashlib.sha256(token.encode(errors="replace")).hexdigest(), house
-    people: People = scope["app"].state.people
-    person = people.read(Request(scope).cookies.get(COOKIE))
-    return (person.id if person is not None else house), house
+        return hashlib.sha256(token.encode(errors="replace")).hexdigest(), address
+    request = Request(scope)
+    person = services_of(request).people.read(request.cookies.get(COOKIE))
+    return (person.id if person is not None else address), address

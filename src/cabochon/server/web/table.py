@@ -1,25 +1,29 @@
-"""At a table: its page, its news, and what people do there."""
+"""The page of a table, its live updates, and what people do there."""
 
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Form, Path, Query, Request
-from starlette.responses import HTMLResponse, PlainTextResponse, Response, StreamingResponse
+from fastapi import APIRouter, Depends, Form, Header, Path, Query, Request
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
 
-from cabochon.server.people.ratings import Change
-from cabochon.server.play.refusals import Closed, NotFound
-from cabochon.server.play.service import TableService
-from cabochon.server.play.table import Status, Table
-from cabochon.server.play.uploads import is_brought
-from cabochon.server.show.scene import Look, scene
-from cabochon.server.store import Results
-from cabochon.server.web.forms import LONGEST_MOVE
-from cabochon.server.web.news import versions
-from cabochon.server.web.pages import page, to, to_table
-from cabochon.server.web.reader import Reader, reader_of
+from cabochon.server.http import (
+    LONGEST_MOVE,
+    AllServices,
+    CurrentReader,
+    Event,
+    EventStream,
+    Follower,
+    Services,
+    TableFollower,
+    Tables,
+)
+from cabochon.server.play import Closed, NotFound, Table, TableService, is_upload
+from cabochon.server.show import Reader, TableLook, table_scene
+from cabochon.server.store import RatingChange, Results, Status
 from cabochon.server.web.rendering import render
+from cabochon.server.web.responses import page, redirect, redirect_to_table
 
 __all__ = ["router"]
 
@@ -30,165 +34,185 @@ Number = Annotated[int, Form(ge=0, le=10**6)]
 DONE = Response(status_code=204)
 
 
-def looking(
+async def _requested_look(
     turn: Annotated[int | None, Query(ge=0, le=10**6)] = None, lifted: Annotated[int | None, Query(ge=0, le=9)] = None
-) -> Look:
-    return Look(turn, lifted)
+) -> TableLook:
+    return TableLook(turn, lifted)
 
 
-Looking = Annotated[Look, Depends(looking)]
+RequestedLook = Annotated[TableLook, Depends(_requested_look)]
 
 
-def _rooms(request: Request) -> TableService:
-    service: TableService = request.app.state.service
-    return service
-
-
-async def _rated(request: Request, table: Table) -> dict[int, tuple[str, Change]]:
-    """By seat, for those who hold an account: their name, and what the match has changed for them."""
-    results: Results = request.app.state.results
+async def _rating_changes(results: Results, table: Table) -> dict[int, tuple[str, RatingChange]]:
+    """By seat, for players with an account: their name, and how the match changed their rating."""
     return await results.changes(table.id) if table.status is Status.OVER else {}
 
 
-def _checked(table: Table, look: Look) -> Look:
-    if is_brought(table) or (look.turn is not None and look.turn >= len(table.match.turns)):
+def _checked(table: Table, look: TableLook) -> TableLook:
+    if is_upload(table) or (look.turn is not None and look.turn >= len(table.match.turns)):
         raise NotFound
     return look
 
 
-async def _told(request: Request, reader: Reader, name: str, look: Look) -> dict[str, Any]:
-    """Everything a page of the table shows; after the last look at the table nothing is waited for."""
-    service = _rooms(request)
-    table = await service.find(name)
-    absent, rated = await service.absent(table), await _rated(request, table)
-    table = await service.find(name)
-    told = scene(
+async def _context(
+    request: Request, services: Services, reader: Reader, *, name: str, look: TableLook
+) -> dict[str, Any]:
+    """Everything that the templates of a table show. The table is read last, and nothing is awaited after that."""
+    tables = services.tables
+    table = await tables.find(name)
+    absent, rated = await tables.forfeits.absent(table), await _rating_changes(services.results, table)
+    table = await tables.find(name)
+    shown = table_scene(
         table,
         reader,
         _checked(table, look),
-        request.app.state.chronicles,
+        services.chronicles,
         absent=None if absent is None or absent.holder == reader.person.id else absent.number,
     )
-    more = {"rated": rated, "look_again": _look_again(table, service)}
-    return {**told, **more, "base": str(request.base_url)}
+    return {
+        **shown,
+        "rated": rated,
+        "look_again": _seconds_until_look(table, tables),
+        "base": str(request.base_url),
+    }
 
 
-def _look_again(table: Table, service: TableService) -> int:
-    """After how many seconds somebody waited for may have become absent; never while nobody is waited for."""
+def _seconds_until_look(table: Table, tables: TableService) -> int:
+    """When to look whether the player to move has become absent; 0 for never, while a bot is to move."""
     seat = table.to_move
-    return max(1, int(service.absent_after.total_seconds() / 2)) if seat is not None and seat.holder is not None else 0
+    return (
+        max(1, int(tables.forfeits.absent_after.total_seconds() / 2))
+        if seat is not None and seat.holder is not None
+        else 0
+    )
 
 
 @router.get("")
-async def whole_page(request: Request, name: Name, look: Looking) -> Response:
-    if is_brought(await _rooms(request).find(name)):
-        return to(f"/r/{name}")
-    reader = reader_of(request)
-    return page(request, "table.html", reader, **await _told(request, reader, name, look))
+async def table_page(
+    request: Request, services: AllServices, reader: CurrentReader, name: Name, look: RequestedLook
+) -> Response:
+    if is_upload(await services.tables.find(name)):
+        return redirect(f"/r/{name}")
+    return page(request, "table.html", reader, **await _context(request, services, reader, name=name, look=look))
 
 
 @router.get("/now")
-async def only_the_table(request: Request, name: Name, look: Looking) -> Response:
+async def table_fragment(
+    request: Request, services: AllServices, reader: CurrentReader, name: Name, look: RequestedLook
+) -> Response:
     """The part of the page that changes."""
-    reader = reader_of(request)
-    told = await _told(request, reader, name, look)
-    return HTMLResponse(render("table/now.html", reader.language, reader=reader, **told))
+    context = await _context(request, services, reader, name=name, look=look)
+    return HTMLResponse(render("table/now.html", reader.language, reader=reader, **context))
 
 
 @router.get("/events")
-async def events(request: Request, name: Name) -> Response:
-    """Tells the page that there is something new, and since when: browsers come back by themselves."""
-    await _rooms(request).find(name)
-    last = request.headers.get("last-event-id", "")
-    person = reader_of(request).person.id
-    return StreamingResponse(_news(request, name, person, last), media_type="text/event-stream")
+async def events(
+    tables: Tables,
+    follower: Follower,
+    reader: CurrentReader,
+    name: Name,
+    last_event_id: Annotated[str, Header()] = "",
+) -> Response:
+    """Tell the page each new version of the table; browsers reconnect by themselves."""
+    await tables.find(name)
+    return EventStream(_versions(follower, name, reader.person.id, last_event_id))
 
 
-async def _news(request: Request, name: str, person: str, last: str) -> AsyncIterator[str]:
-    yield "retry: 1000\n\n"
-    async for version in versions(request, name, person, last=last):
-        yield ": still here\n\n" if version is None else f"id: {version}\ndata: {version}\n\n"
+async def _versions(follower: TableFollower, name: str, person: str, last_event_id: str) -> AsyncIterator[Event | None]:
+    async for version in follower.versions(name, person, last_event_id=last_event_id):
+        yield None if version is None else Event(str(version), str(version))
 
 
 @router.post("/moves")
 async def move(
-    request: Request, name: Name, number: Number, move: Annotated[str, Form(max_length=LONGEST_MOVE)]
+    request: Request,
+    tables: Tables,
+    reader: CurrentReader,
+    name: Name,
+    number: Number,
+    move: Annotated[str, Form(max_length=LONGEST_MOVE)],
 ) -> Response:
-    service = _rooms(request)
-    request.state.game = (await service.find(name)).game
-    await service.move(name, reader_of(request).person.id, number=number, move=move)
+    request.state.game = (await tables.find(name)).game
+    await tables.move(name, reader.person.id, number=number, move=move)
     return DONE
 
 
 @router.post("/undo")
-async def undo(request: Request, name: Name, number: Number) -> Response:
-    await _rooms(request).undo(name, reader_of(request).person, number=number)
+async def undo(tables: Tables, reader: CurrentReader, name: Name, number: Number) -> Response:
+    await tables.undo.undo(name, reader.person, number=number)
     return DONE
 
 
 @router.post("/takeback")
-async def takeback(request: Request, name: Name, number: Number, seat: Annotated[int, Form(ge=0, le=9)]) -> Response:
-    await _rooms(request).ask_back(name, reader_of(request).person, seat=seat, number=number)
+async def takeback(
+    tables: Tables, reader: CurrentReader, name: Name, number: Number, seat: Annotated[int, Form(ge=0, le=9)]
+) -> Response:
+    await tables.undo.request(name, reader.person, seat=seat, number=number)
     return DONE
 
 
 @router.post("/takeback/answer")
-async def answer(request: Request, name: Name, number: Number, agree: Annotated[bool, Form()]) -> Response:
-    await _rooms(request).answer_back(name, reader_of(request).person, agree=agree, number=number)
+async def answer(
+    tables: Tables, reader: CurrentReader, name: Name, number: Number, agree: Annotated[bool, Form()]
+) -> Response:
+    await tables.undo.answer(name, reader.person, agree=agree, number=number)
     return DONE
 
 
 @router.post("/seat")
-async def sit(request: Request, name: Name, invite: Annotated[str, Form(max_length=64)] = "") -> Response:
-    reader = reader_of(request)
-    await _rooms(request).sit(name, reader.person, invite=invite)
-    return to_table(request, reader, name)
+async def sit(
+    request: Request,
+    tables: Tables,
+    reader: CurrentReader,
+    name: Name,
+    invite: Annotated[str, Form(max_length=64)] = "",
+) -> Response:
+    await tables.sit(name, reader.person, invite=invite)
+    return redirect_to_table(request, reader, name)
 
 
 @router.post("/leave")
-async def leave(request: Request, name: Name) -> Response:
-    reader = reader_of(request)
-    await _rooms(request).leave(name, reader.person)
-    return to_table(request, reader, name)
+async def leave(request: Request, tables: Tables, reader: CurrentReader, name: Name) -> Response:
+    await tables.leave(name, reader.person)
+    return redirect_to_table(request, reader, name)
 
 
 @router.post("/stand-in")
-async def stand_in(request: Request, name: Name, number: Number) -> Response:
-    """Let a bot play on: for the one who is absent."""
-    await _rooms(request).stand_in(name, reader_of(request).person, number=number)
+async def stand_in(tables: Tables, reader: CurrentReader, name: Name, number: Number) -> Response:
+    """Let a bot play on for the player who is absent."""
+    await tables.forfeits.stand_in(name, reader.person, number=number)
     return DONE
 
 
 @router.post("/give-up-seat")
-async def give_up_seat(request: Request, name: Name, number: Number) -> Response:
-    """Let a bot play on for oneself."""
-    await _rooms(request).give_up_seat(name, reader_of(request).person, number=number)
+async def give_up_seat(tables: Tables, reader: CurrentReader, name: Name, number: Number) -> Response:
+    """Leave the match; a bot plays on."""
+    await tables.forfeits.give_up_seat(name, reader.person, number=number)
     return DONE
 
 
 @router.post("/come-back")
-async def come_back(request: Request, name: Name, number: Number) -> Response:
-    await _rooms(request).come_back(name, reader_of(request).person, number=number)
+async def come_back(tables: Tables, reader: CurrentReader, name: Name, number: Number) -> Response:
+    await tables.forfeits.come_back(name, reader.person, number=number)
     return DONE
 
 
 @router.post("/end")
-async def end(request: Request, name: Name, number: Number) -> Response:
-    await _rooms(request).end(name, reader_of(request).person, number=number)
+async def end(tables: Tables, reader: CurrentReader, name: Name, number: Number) -> Response:
+    await tables.forfeits.end(name, reader.person, number=number)
     return DONE
 
 
 @router.post("/rematch")
-async def rematch(request: Request, name: Name) -> Response:
-    reader = reader_of(request)
-    table = await _rooms(request).rematch(name, reader.person)
-    return to_table(request, reader, table.id)
+async def rematch(request: Request, tables: Tables, reader: CurrentReader, name: Name) -> Response:
+    table = await tables.rematch(name, reader.person)
+    return redirect_to_table(request, reader, table.id)
 
 
 @router.get("/record")
-async def record(request: Request, name: Name) -> Response:
-    """The whole match, hidden cards included: only when it is over."""
-    table = await _rooms(request).find(name)
+async def record(tables: Tables, name: Name) -> Response:
+    """The record of a finished match; a running one would reveal hidden cards."""
+    table = await tables.find(name)
     if table.status is not Status.OVER:
         raise Closed
     headers = {"Content-Disposition": f'attachment; filename="{table.game}-{table.id}.record"'}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from cabochon.art.paper import rectangle
-from cabochon.faces.battle_mat.terminal.pieces import value_told
+from cabochon.art.shared.svg import rectangle
+from cabochon.faces.battle_mat.terminal.pieces import value_text
 from cabochon.faces.drawing.shapes import EDGE, GLOW, Piece, document, fitted, framed, picture, words
 
 __all__ = ["fighter_pieces"]
@@ -46,7 +46,7 @@ def _lower(view: View, card: View, size: Spot, lit: str | None) -> list[str]:
     name = fitted(width / 2, top - 0.052 * height, card["name"], 0.082 * height, width - 12, WHITE, anchor="middle")
     rows = [rectangle(0, 0, width, height, BODY), name]
     for place, category in enumerate(view["deck"]["categories"]):
-        value = value_told(card["values"][category["code"]])
+        value = value_text(card["values"][category["code"]])
         row = (width, top + (place + 0.5) * tall, tall)
         rows.append(_row(category["name"], value, row, is_lit=category["code"] == lit))
     return rows

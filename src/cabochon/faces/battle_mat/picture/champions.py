@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from cabochon.art.paper import circle, rectangle
+from cabochon.art.shared.svg import circle, rectangle
 from cabochon.faces.battle_mat.picture.cards import fighter_pieces
 from cabochon.faces.drawing.captions import seat_names
-from cabochon.faces.drawing.shapes import ACCENTS, GLOW, LINE, QUIET, Box, Piece, document, panel, symbol, words
+from cabochon.faces.drawing.shapes import GLOW, LINE, QUIET, Box, Piece, document, panel, symbol, words
+from cabochon.faces.registry import find
 
 __all__ = ["CARD", "champion_pieces"]
 
@@ -30,7 +31,7 @@ def champion_pieces(view: View, player: View, box: Box) -> list[Piece]:
 
 def _sheet(view: View, player: View, width: int, height: int) -> str:
     is_moving = view["to_move"] == player["seat"] or player["seat"] in view["winners"]
-    edge = ACCENTS["battle-mat"] if is_moving else LINE
+    edge = find(view["game"]).accent if is_moving else LINE
     parts = [
         panel(0, 0, width, height, edge=edge, strength=3 if is_moving else 1),
         words(EDGE, 30, seat_names(view)[player["seat"]], 20),
@@ -53,8 +54,8 @@ def _scores(view: View, player: View) -> list[str]:
         edge, fill = (GLOW, GLOW) if is_won else (QUIET, "none")
         turned = f"rotate(45 {x} {y})"
         fields.append(rectangle(x - 7, y - 7, 14, 14, fill, stroke=edge, stroke_width=1.5, rx=3, transform=turned))
-    told = f"{player['score']} of {view['target']} duels"
-    return [*fields, words(EDGE + 10 + view["target"] * 25, 62, told, 13, QUIET)]
+    text = f"{player['score']} of {view['target']} duels"
+    return [*fields, words(EDGE + 10 + view["target"] * 25, 62, text, 13, QUIET)]
 
 
 def _stones(player: View) -> list[str]:
@@ -68,8 +69,8 @@ def _stones(player: View) -> list[str]:
         x = EDGE + 17 + place * 130
         drawn.append(circle(x, 108, 15, "#4b416b", stroke="#9d92b8", stroke_width=1.5))
         drawn.append(words(x + 24, 108, "Face down", 13, QUIET))
-    for place, (name, told, shown) in enumerate(known, start=hidden):
+    for place, (name, text, shown) in enumerate(known, start=hidden):
         x = EDGE + 17 + place * 130
         drawn.append(symbol(f"stone-{name}", x, 108, 36, opacity=shown))
-        drawn.append(words(x + 24, 108, told, 13, fill_opacity=max(shown, 0.6)))
+        drawn.append(words(x + 24, 108, text, 13, fill_opacity=max(shown, 0.6)))
     return drawn

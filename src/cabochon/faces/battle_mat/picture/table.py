@@ -6,7 +6,7 @@ from typing import Any
 
 from cabochon.faces.battle_mat.picture.cards import fighter_pieces
 from cabochon.faces.battle_mat.picture.champions import CARD, champion_pieces
-from cabochon.faces.battle_mat.terminal.pieces import category_of, duels, title_of, value_told
+from cabochon.faces.battle_mat.terminal.pieces import category_of, duels, title_of, value_text
 from cabochon.faces.drawing.captions import seat_names
 from cabochon.faces.drawing.ground import BOTTOM, EDGE, TOP, ground, headline
 from cabochon.faces.drawing.shapes import GLOW, INK, QUIET, Piece, document, empty, fitted, words, wrapped
@@ -42,23 +42,23 @@ def pieces(view: View) -> list[Piece]:
 def _lines(view: View) -> str:
     """Which round it is and what waits, and the category of each pair."""
     width, height = MAT[2], MAT[3]
-    told = [fitted(width / 2, 18, _round(view), 14, width - 24, QUIET, anchor="middle")]
+    lines = [fitted(width / 2, 18, _round(view), 14, width - 24, QUIET, anchor="middle")]
     for number, pair in enumerate(view["mat"]):
         middle = (number + 0.5) * width / 3
-        told += _contest(view, pair, middle, 26 + (height - 26) / 2)
-    return document(width, height, *told)
+        lines += _contest(view, pair, middle, 26 + (height - 26) / 2)
+    return document(width, height, *lines)
 
 
 def _round(view: View) -> str:
     if view["leader"] is None:
         return "Two cards are drawn to see who leads"
     which = "The decider" if view["decider"] else f"Round {view['round']}"
-    told = [which, f"led by {seat_names(view)[view['leader']]}", f"{view['left']} cards in the deck"]
+    parts = [which, f"led by {seat_names(view)[view['leader']]}", f"{view['left']} cards in the deck"]
     if view["carried"]:
-        told.append(f"{duels(view['carried'])} set aside")
+        parts.append(f"{duels(view['carried'])} set aside")
     if view["pooled"]:
-        told.append(f"{duels(view['pooled'])} waiting for the winner of a round")
-    return ", ".join(told)
+        parts.append(f"{duels(view['pooled'])} waiting for the winner of a round")
+    return ", ".join(parts)
 
 
 def _contest(view: View, pair: View, x: float, y: float) -> list[str]:
@@ -69,8 +69,8 @@ def _contest(view: View, pair: View, x: float, y: float) -> list[str]:
         return [named, words(x, y + 10, rule, 12, QUIET, anchor="middle")]
     if pair["chooser"] is None:
         return []
-    told = f"{seat_names(view)[pair['chooser']]} chooses the category"
-    return [fitted(x, y, told, 13, width, QUIET, anchor="middle")]
+    text = f"{seat_names(view)[pair['chooser']]} chooses the category"
+    return [fitted(x, y, text, 13, width, QUIET, anchor="middle")]
 
 
 def _pair(view: View, number: int, own: int) -> list[Piece]:
@@ -88,7 +88,7 @@ def _pair(view: View, number: int, own: int) -> list[Piece]:
             continue
         found += fighter_pieces(view, card, (x, y), CARD, lit=pair["category"])
         if pair["category"] and "face_down" not in card:
-            found.append(Piece(x + CARD[0], y, _value(value_told(card["values"][pair["category"]]))))
+            found.append(Piece(x + CARD[0], y, _value(value_text(card["values"][pair["category"]]))))
     return found
 
 
@@ -108,12 +108,12 @@ def _reveal(view: View, own: int) -> list[Piece]:
         return []
     left, top, width, height = REVEAL
     names = seat_names(view)
-    told = [
+    captions = [
         words(16 + DUEL_CARD[0] / 2, 20, names[own], 14, QUIET, anchor="middle"),
         words(width / 2, 20, heading, 15, INK, anchor="middle"),
         words(width - 16 - DUEL_CARD[0] / 2, 20, names[1 - own], 14, QUIET, anchor="middle"),
     ]
-    found = [Piece(left, top, document(width, 36, *told))]
+    found = [Piece(left, top, document(width, 36, *captions))]
     for number, duel in enumerate(shown):
         found += _duel(view, duel, own, top + 38 + number * ((height - 38) // 3))
     return found
@@ -125,15 +125,15 @@ def _duel(view: View, duel: View, own: int, top: int) -> list[Piece]:
     wide, tall = DUEL_CARD
     middle = width - 2 * (wide + 16)
     winner = "A tie" if duel["winner"] is None else f"{seat_names(view)[duel['winner']]} wins"
-    numbers = [value_told(duel["cards"][seat]["values"][duel["category"]]) for seat in (own, 1 - own)]
-    told = document(
+    numbers = [value_text(duel["cards"][seat]["values"][duel["category"]]) for seat in (own, 1 - own)]
+    comparison = document(
         middle,
         tall,
         wrapped(middle / 2, tall / 2 - 46, title_of(view, duel["category"]), 15, middle - 8),
         fitted(middle / 2, tall / 2, " : ".join(numbers), 22, middle - 12, GLOW, anchor="middle"),
         words(middle / 2, tall / 2 + 32, winner, 14, QUIET, anchor="middle"),
     )
-    found = [Piece(left + 16 + wide, top, told)]
+    found = [Piece(left + 16 + wide, top, comparison)]
     for seat, x in ((own, left + 16), (1 - own, left + width - 16 - wide)):
         is_won = duel["winner"] == seat
         found += fighter_pieces(view, duel["cards"][seat], (x, top), DUEL_CARD, lit=duel["category"], wins=is_won)

@@ -1,6 +1,6 @@
-"""Battle Mat for people at a terminal: the mat, what happened, what is asked, who won."""
+"""Battle Mat at a terminal."""
 
 from cabochon.faces.battle_mat.terminal.board import draw
-from cabochon.faces.battle_mat.terminal.words import HELP, HINT, asked, happened, verdict
+from cabochon.faces.battle_mat.terminal.words import HELP, HINT, consequences, prompt, verdict, waiting_for
 
-__all__ = ["HELP", "HINT", "asked", "draw", "happened", "verdict"]
+__all__ = ["HELP", "HINT", "consequences", "draw", "prompt", "verdict", "waiting_for"]

@@ -10,7 +10,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from cabochon.faces.battle_mat.terminal.pieces import card_told, duels, title_of, value_told
+from cabochon.faces.battle_mat.terminal.pieces import card_text, duels, title_of, value_text
 
 __all__ = ["draw"]
 
@@ -23,10 +23,10 @@ def draw(view: View, names: list[str], *, width: int = 100) -> RenderableType:
     """Everything on the mat, as the seat of the view sees it."""
     return Group(
         _headline(view),
-        Text(_standing(view, names)),
+        Text(_situation(view, names)),
         _players(view, names),
         _mat(view, names),
-        *(_cards(view, player, names, width) for player in view["players"] if _cards_told(view, player)),
+        *(_cards(view, player, names, width) for player in view["players"] if _visible_cards(view, player)),
         *_known(view, names),
     )
 
@@ -36,27 +36,27 @@ def _headline(view: View) -> Text:
     return Text.assemble((title, "bold"), f"{view['deck']['name']} (", (view["deck"]["note"], "italic"), ")")
 
 
-def _standing(view: View, names: list[str]) -> str:
+def _situation(view: View, names: list[str]) -> str:
     """Which round it is, who leads it, and what is still pending."""
     if view["leader"] is None:
         return "Two cards are drawn to see who leads."
     which = "The decider" if view["decider"] else f"Round {view['round']}"
-    told = [f"{which}, led by {names[view['leader']]}"]
+    parts = [f"{which}, led by {names[view['leader']]}"]
     if view["round"] == 1 and view["drawn"]:
         rating = view["deck"]["categories"][-1]["code"]
-        ratings = (f"{card['name']} {value_told(card['values'][rating])}" for card in view["drawn"])
-        told[0] += f" (drawn for it: {' and '.join(ratings)})"
-    told.append(f"{view['left']} cards in the deck")
-    told += [
+        ratings = (f"{card['name']} {value_text(card['values'][rating])}" for card in view["drawn"])
+        parts[0] += f" (drawn for it: {' and '.join(ratings)})"
+    parts.append(f"{view['left']} cards in the deck")
+    parts += [
         f"the first card of {names[player['seat']]} is a random one, unseen"
         for player in view["players"]
         if player["random_first"]
     ]
     if view["carried"]:
-        told.append(f"{duels(view['carried'])} set aside for the winner of the next duel")
+        parts.append(f"{duels(view['carried'])} set aside for the winner of the next duel")
     if view["pooled"]:
-        told.append(f"{duels(view['pooled'])} waiting for the winner of a round")
-    return "; ".join(told)
+        parts.append(f"{duels(view['pooled'])} waiting for the winner of a round")
+    return "; ".join(parts)
 
 
 def _players(view: View, names: list[str]) -> Table:
@@ -94,17 +94,17 @@ def _mat(view: View, names: list[str]) -> Table:
 
 def _chooser(placement: View, names: list[str]) -> Text:
     """Who chooses the category, where it is not who lays first."""
-    is_told = placement["chooser"] is not None and placement["chooser"] != placement["lead"]
-    return Text(f"{names[placement['chooser']]} chooses" if is_told else "", style="dim")
+    is_other = placement["chooser"] is not None and placement["chooser"] != placement["lead"]
+    return Text(f"{names[placement['chooser']]} chooses" if is_other else "", style="dim")
 
 
 def _laid(card: View | None, category: str | None) -> Text:
     if card is None:
         return Text("")
-    return Text("face down", style="dim") if "face_down" in card else Text(card_told(card, category))
+    return Text("face down", style="dim") if "face_down" in card else Text(card_text(card, category))
 
 
-def _cards_told(view: View, player: View) -> list[View]:
+def _visible_cards(view: View, player: View) -> list[View]:
     """A player's hand, or when all is laid the laid cards, if the reader may see them: stones still act on those."""
     laid = [placement["cards"][player["seat"]] for placement in view["mat"]]
     return [card for card in player["hand"] or laid if card is not None and "face_down" not in card]
@@ -112,12 +112,12 @@ def _cards_told(view: View, player: View) -> list[View]:
 
 def _cards(view: View, player: View, names: list[str], width: int) -> RenderableType:
     """The cards with all their values, as a table, or where it does not fit, card by card."""
-    cards = _cards_told(view, player)
+    cards = _visible_cards(view, player)
     heading = f"{'hand of' if player['hand'] else 'laid by'} {names[player['seat']]}"
     titles = {category["code"]: title_of(view, category["code"]) for category in view["deck"]["categories"]}
     widest = max(len(name) for name in (heading, *(card["code"] for card in cards)))
     needed = {
-        title: max(len(word) for word in (*title.split(), *(value_told(card["values"][code]) for card in cards)))
+        title: max(len(word) for word in (*title.split(), *(value_text(card["values"][code]) for card in cards)))
         for code, title in titles.items()
     }
     if widest + sum(needed.values()) + GAP * (len(needed) + 1) > width:
@@ -127,12 +127,12 @@ def _cards(view: View, player: View, names: list[str], width: int) -> Renderable
     for title, longest in needed.items():
         table.add_column(title, justify="right", min_width=longest)
     for card in cards:
-        table.add_row(card["code"], *(value_told(card["values"][code]) for code in titles))
+        table.add_row(card["code"], *(value_text(card["values"][code]) for code in titles))
     return table
 
 
 def _card(card: View, titles: dict[str, str]) -> RenderableType:
-    values = ", ".join(f"{title} {value_told(card['values'][code])}" for code, title in titles.items())
+    values = ", ".join(f"{title} {value_text(card['values'][code])}" for code, title in titles.items())
     return Group(Text(card["code"]), Padding(Text(values), (0, 0, 0, 4)))
 
 
@@ -151,5 +151,5 @@ def _places(where: list[str], other: str) -> str:
     """Such as `with seat 1 (hand or laid first), or in the deck (24 from the top)`."""
     theirs = [place for place in where if not place.startswith("deck")]
     deck = [place.removeprefix("deck ") for place in where if place.startswith("deck")]
-    told = [f"with {other} ({' or '.join(theirs)})"] if theirs else []
-    return ", or ".join([*told, *([f"in the deck ({' or '.join(deck)} from the top)"] if deck else [])])
+    parts = [f"with {other} ({' or '.join(theirs)})"] if theirs else []
+    return ", or ".join([*parts, *([f"in the deck ({' or '.join(deck)} from the top)"] if deck else [])])

@@ -1,21 +1,21 @@
-"""Cards, values and counts in words, as drawing and telling both need them."""
+"""Cards, values and counts as text."""
 
 from __future__ import annotations
 
 from typing import Any
 
-__all__ = ["card_told", "category_of", "duels", "title_of", "value_told"]
+__all__ = ["card_text", "category_of", "duels", "title_of", "value_text"]
 
 View = dict[str, Any]
 
 
-def value_told(value: float | None) -> str:
+def value_text(value: float | None) -> str:
     return "-" if value is None else f"{value:.6f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)
 
 
-def card_told(card: View, category: str | None) -> str:
-    """A card and what it has in a category, once there is one: whoever lays it may still be choosing."""
-    return f"{card['name']} {value_told(card['values'][category])}" if category else str(card["name"])
+def card_text(card: View, category: str | None) -> str:
+    """A card and its value in a category; only its name before the category is chosen."""
+    return f"{card['name']} {value_text(card['values'][category])}" if category else str(card["name"])
 
 
 def category_of(view: View, code: str) -> View:
@@ -24,7 +24,7 @@ def category_of(view: View, code: str) -> View:
 
 
 def title_of(view: View, code: str) -> str:
-    """A category's name, and that the lowest wins it where that is so."""
+    """A category's name, marked if its lowest value wins."""
     category = category_of(view, code)
     return f"{category['name']} (lowest)" if category["wins"] == "lowest" else str(category["name"])
 

@@ -1,12 +1,12 @@
-"""What happened at a mat, what is asked for and who won, in words. Reads views alone."""
+"""Prompts, news and the result of Battle Mat at a terminal. Reads views only."""
 
 from __future__ import annotations
 
 from typing import Any, TypeGuard
 
-from cabochon.faces.battle_mat.terminal.pieces import card_told, category_of, duels, title_of
+from cabochon.faces.battle_mat.terminal.pieces import card_text, category_of, duels, title_of
 
-__all__ = ["HELP", "HINT", "asked", "happened", "verdict"]
+__all__ = ["HELP", "HINT", "consequences", "prompt", "verdict", "waiting_for"]
 
 View = dict[str, Any]
 
@@ -20,14 +20,22 @@ HELP = """\
   power     you choose all three categories if you lead, else the second and one other (before laying only)
   space     you swap a card of your choice with a random one of the other
   One stone a round. Before the reveal, time, soul and space act on the cards that are laid."""
+WAITING_FOR = {
+    "stone": "may use a stone",
+    "show": "shows a card",
+    "give": "gives a card away",
+    "lead": "leads a pair",
+    "answer": "answers",
+    "choose": "chooses a category",
+}
 BY = {"duels": "", "decider": ", in the decider", "ratings": ", by the higher rating drawn"}
 
 
-def asked(view: View, legal: list[str]) -> str:
+def prompt(view: View, legal: list[str]) -> str:
     moves = ", ".join(legal)
     if view["phase"] == "stone":
         when = "before a card is laid" if view["moment"] == "before laying" else "before the first pair is revealed"
-        why = "; yours cannot be used now, but who has one is asked" if len(legal) == 1 else ""
+        why = "; yours cannot be used now, but who has one is prompt" if len(legal) == 1 else ""
         return f"a stone {when}{why}? ({moves})"
     if view["phase"] in ("show", "give"):
         return f"{'show one of your cards' if view['phase'] == 'show' else 'give one of your cards away'} ({moves})"
@@ -46,7 +54,11 @@ def _title(view: View, code: str) -> str:
     return f"{category['name']}, where the lowest wins" if category["wins"] == "lowest" else str(category["name"])
 
 
-def happened(before: View, after: View, names: list[str]) -> list[str]:
+def waiting_for(view: View) -> str:
+    return WAITING_FOR.get(view["phase"], "to move")
+
+
+def consequences(before: View, after: View, names: list[str]) -> list[str]:
     """Cards that came and went by a stone, pairs that were revealed, and where that leads."""
     lines = _exchanged(before, after)
     if after["revealed"] > before["revealed"]:
@@ -95,21 +107,21 @@ def _duels(before: View, after: View, names: list[str]) -> list[str]:
     lines, carried = [], before["carried"]
     for duel in after["duels"]:
         category = title_of(after, duel["category"])
-        told = [f"{card_told(card, duel['category'])} ({names[seat]})" for seat, card in enumerate(duel["cards"])]
+        cards = [f"{card_text(card, duel['category'])} ({names[seat]})" for seat, card in enumerate(duel["cards"])]
         if duel["winner"] is None:
             carried += 1
-            lines.append(f"{category}: {told[0]} and {told[1]} tie, and are set aside")
+            lines.append(f"{category}: {cards[0]} and {cards[1]} tie, and are set aside")
         else:
             more = f", and {names[duel['winner']]} takes the {duels(carried)} set aside" if carried else ""
             carried = 0
-            lines.append(f"{category}: {told[duel['winner']]} beats {told[1 - duel['winner']]}{more}")
+            lines.append(f"{category}: {cards[duel['winner']]} beats {cards[1 - duel['winner']]}{more}")
     return lines
 
 
 def _waiting(before: View, after: View, names: list[str]) -> list[str]:
     """Three ties that begin to wait for the winner of a round, or wait no longer."""
     if after["pooled"] > before["pooled"]:
-        return ["Three ties: these duels wait for the player who wins the next round"]
+        return ["Three ties: these duels go to whoever wins the next round"]
     if after["pooled"] < before["pooled"] and after["decided_by"] != "ratings":
         waited = set(before["pooled_cards"])
         winner = next(player["seat"] for player in after["players"] if waited <= set(player["won"]))
@@ -121,9 +133,9 @@ def _drawn(after: View, names: list[str]) -> list[str]:
     if after["decided_by"] != "ratings":
         return []
     rating = after["deck"]["categories"][-1]["code"]
-    told = (f"{card_told(card, rating)} for {names[seat]}" for seat, card in enumerate(after["drawn"]))
+    cards = (f"{card_text(card, rating)} for {names[seat]}" for seat, card in enumerate(after["drawn"]))
     why = "The rating pair ties" if after["decider"] else "No cards are left for a round"
-    return [f"{why}, so ratings are drawn: {' and '.join(told)}"]
+    return [f"{why}, so ratings are drawn: {' and '.join(cards)}"]
 
 
 def verdict(view: View, names: list[str]) -> str:

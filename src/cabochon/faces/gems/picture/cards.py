@@ -1,11 +1,10 @@
-"""Cards and tiles of Splendor and Marvel, large on the table and small in a hand. A card of which only the level is
-told shows its back."""
+"""Cards and tiles of Splendor and Marvel, large on the table and small in a hand. A hidden card shows its back."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from cabochon.art.paper import element, linear, rectangle
+from cabochon.art.shared.svg import element, linear, rectangle
 from cabochon.faces.drawing.shapes import GLOW, Piece, document, empty, fitted, framed, picture, symbol, words
 from cabochon.games.gems.rules.marvel import AVENGERS_TILE_POINTS
 
@@ -17,7 +16,7 @@ AVENGERS = "icon-avengers"
 AVENGERS_TILE = {"text": "avengers", "points": AVENGERS_TILE_POINTS, "requires": {}}
 SHADE = "#0f0a14"
 WHITE = "#ffffff"
-NAMED = 100  # how high a card is at least that has room for a name
+NAMED = 100  # the smallest height of a card with room for a name
 
 
 def gem(game: str, colour: str) -> str:
@@ -82,7 +81,7 @@ def _name(name: str, width: float, height: float, letter: float) -> str:
 
 
 def _foot(name: str, height: float, letter: float) -> float:
-    """Where what is asked for stands: at the bottom, or above the name."""
+    """The baseline of the amounts: at the bottom, or above the name."""
     return height - (1.4 if name else 0.3) * letter
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from cabochon.art.paper import rectangle
+from cabochon.art.shared.svg import rectangle
 from cabochon.faces.drawing.captions import seat_names
-from cabochon.faces.drawing.shapes import ACCENTS, INK, LINE, QUIET, Box, Piece, document, panel, symbol, words
+from cabochon.faces.drawing.shapes import INK, LINE, QUIET, Box, Piece, document, panel, symbol, words
 from cabochon.faces.gems.picture.cards import AVENGERS, AVENGERS_TILE, card_pieces, gem_piece, tile
+from cabochon.faces.registry import find
 
 __all__ = ["player_pieces"]
 
@@ -45,7 +46,7 @@ def player_pieces(view: View, player: View, box: Box) -> list[Piece]:
 
 def _sheet(view: View, player: View, width: int, height: int) -> str:
     is_lit = view["to_move"] == player["seat"] or player["seat"] in view["winners"]
-    edge = ACCENTS[view["game"]] if is_lit else LINE
+    edge = find(view["game"]).accent if is_lit else LINE
     return document(
         width,
         height,
@@ -71,7 +72,7 @@ def _head(view: View, player: View, width: int) -> str:
         left = width - EDGE - 28 - 58 * place
         parts.append(symbol(icon, left - 14, 18, 20, color=INK) + words(left, 19, str(number), 20))
     if player["goal_reached"]:
-        parts.append(symbol("icon-flag", width - EDGE - 58 * len(scores) - 8, 18, 20, color=ACCENTS[view["game"]]))
+        parts.append(symbol("icon-flag", width - EDGE - 58 * len(scores) - 8, 18, 20, color=find(view["game"]).accent))
     return "".join(parts)
 
 

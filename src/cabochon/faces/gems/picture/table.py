@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cabochon.art.paper import circle
+from cabochon.art.shared.svg import circle
 from cabochon.faces.drawing.ground import BOTTOM, EDGE, TOP, ground, headline
 from cabochon.faces.drawing.shapes import LINE, Piece, document, empty, words
 from cabochon.faces.gems.picture.cards import AVENGERS_TILE, card_pieces, deck, gem_piece, tile

@@ -1,6 +1,6 @@
-"""Splendor and Marvel for people at a terminal: the table, what happened, what is asked, who won."""
+"""Splendor and Marvel at a terminal."""
 
 from cabochon.faces.gems.terminal.board import draw
-from cabochon.faces.gems.terminal.words import HELP, HINT, asked, happened, verdict
+from cabochon.faces.gems.terminal.words import HELP, HINT, consequences, prompt, verdict, waiting_for
 
-__all__ = ["HELP", "HINT", "asked", "draw", "happened", "verdict"]
+__all__ = ["HELP", "HINT", "consequences", "draw", "prompt", "verdict", "waiting_for"]

@@ -45,8 +45,8 @@ def _tiles(edition: Edition, view: View) -> RenderableType:
 
 
 def _tile(edition: Edition, tile: View) -> Panel:
-    asked = row_of(edition, tile["requires"])
-    return Panel(asked, title=tile["text"], subtitle=points(tile["points"]), width=max(18, len(tile["text"]) + 6))
+    required = row_of(edition, tile["requires"])
+    return Panel(required, title=tile["text"], subtitle=points(tile["points"]), width=max(18, len(tile["text"]) + 6))
 
 
 def _market(edition: Edition, view: View) -> Table:
@@ -90,8 +90,10 @@ def _add_player(table: Table, edition: Edition, view: View, player: View, name: 
     cells = [f"{player['bonuses'].get(colour, '')}\n{player['chips'][colour]}" for colour in edition.colours]
     label = f"{'>' if moving else ' '} {name}"
     total = str(player["points"])
-    told = ", ".join(owned(edition, player))
-    table.add_row(label, total, "bonuses\nchips", *cells, told, style="bold" if moving else None, end_section=True)
+    possessions = ", ".join(owned(edition, player))
+    table.add_row(
+        label, total, "bonuses\nchips", *cells, possessions, style="bold" if moving else None, end_section=True
+    )
 
 
 def _hands(edition: Edition, view: View, names: list[str]) -> list[RenderableType]:

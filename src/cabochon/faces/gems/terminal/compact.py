@@ -37,8 +37,11 @@ def _player(edition: Edition, view: View, player: View, name: str) -> list[Text]
     head = Text(f"{mark} {name}: {player['points']} points, {'; '.join(owned(edition, player))}", style="bold")
     bonuses = {colour: number for colour, number in player["bonuses"].items() if number}
     rows = {"bonuses": bonuses, "chips": {colour: number for colour, number in player["chips"].items() if number}}
-    told = [head, *(Text.assemble(f"  {kind} ", row_of(edition, amounts)) for kind, amounts in rows.items() if amounts)]
+    lines = [
+        head,
+        *(Text.assemble(f"  {kind} ", row_of(edition, amounts)) for kind, amounts in rows.items() if amounts),
+    ]
     if player["reserved"]:
-        told.append(Text("  reserved:", style="dim"))
-        told += [_card(edition, card) for card in player["reserved"]]
-    return told
+        lines.append(Text("  reserved:", style="dim"))
+        lines += [_card(edition, card) for card in player["reserved"]]
+    return lines

@@ -1,4 +1,4 @@
-"""The pieces that both drawings of the table share: chips, prices, what a player owns. Every colour has its letter."""
+"""The pieces that both layouts share: chips, prices, what a player owns. Every colour has its letter."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def card_head(edition: Edition, card: View) -> Text:
 
 
 def price(edition: Edition, card: View) -> Text:
-    """What the card would take the observer; nothing for who cannot buy it."""
+    """What the card would cost the reader; empty for a spectator."""
     if "short" not in card:
         return Text("")
     if card["short"]:
@@ -63,8 +63,8 @@ def price(edition: Edition, card: View) -> Text:
 def owned(edition: Edition, player: View) -> list[str]:
     """Cards, tiles and symbols of a player, each as a short phrase."""
     cards = len(player["cards"])
-    told = [f"{cards} card{'' if cards == 1 else 's'}", *player["tiles"]]
+    phrases = [f"{cards} card{'' if cards == 1 else 's'}", *player["tiles"]]
     if "avengers" in player:
-        told.append(f"{player['avengers']} A")
-        told += ["Avengers tile"] * player["avengers_tile"]
-    return told + ["goal reached"] * player["goal_reached"]
+        phrases.append(f"{player['avengers']} A")
+        phrases += ["Avengers tile"] * player["avengers_tile"]
+    return phrases + ["goal reached"] * player["goal_reached"]

@@ -1,10 +1,10 @@
-"""What happened at a table of Splendor or Marvel, what is asked for and who won, in words. Reads views alone."""
+"""Prompts, news and the result of Splendor and Marvel at a terminal. Reads views only."""
 
 from __future__ import annotations
 
 from typing import Any
 
-__all__ = ["HELP", "HINT", "asked", "happened", "verdict"]
+__all__ = ["HELP", "HINT", "consequences", "prompt", "verdict", "waiting_for"]
 
 View = dict[str, Any]
 
@@ -17,7 +17,7 @@ HELP = """\
 BY = {"points": "", "cards": ", by fewer cards", "avengers": ", by the Avengers tile", "shared": ": a shared victory"}
 
 
-def asked(view: View, legal: list[str]) -> str:
+def prompt(view: View, legal: list[str]) -> str:
     if view["phase"] == "return":
         return f"{view['to_return']} of your chips must go back, one at a time ({', '.join(legal)})"
     if view["phase"] == "tile":
@@ -25,8 +25,14 @@ def asked(view: View, legal: list[str]) -> str:
     return "your move"
 
 
-def happened(before: View, after: View, names: list[str]) -> list[str]:
-    """Tiles that came by themselves, and a goal that was reached."""
+def waiting_for(view: View) -> str:
+    if view["phase"] == "return":
+        return f"returns {view['to_return']} of its chips"
+    return "chooses a tile" if view["phase"] == "tile" else "to move"
+
+
+def consequences(before: View, after: View, names: list[str]) -> list[str]:
+    """Tiles that were received, and a goal that was reached or is no longer met."""
     lines = []
     for was, now in zip(before["players"], after["players"], strict=True):
         name = names[now["seat"]]

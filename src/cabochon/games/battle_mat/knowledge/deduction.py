@@ -1,8 +1,8 @@
-"""What a player can work out from what they have seen: where each card can really be. Decides no rule.  (3.12)
+"""What a player can deduce from what they have seen: where each card can really be. Decides no rule.  (3.12)
 
-A card may be in several zones, each looked at for itself; but cards fill places. If as many cards can be nowhere but in
-certain zones as these have places, no other card can be there; and if certain zones have as many places as there are
-cards that may be there, these cards can be nowhere else. With strangers all alike, nothing more follows.
+Taken alone, a card may be in several zones; but cards fill places. If the cards confined to certain zones fill all
+places there, no other card can be there. If certain zones have as many places as there are cards that may be there,
+these cards can be nowhere else. Cards the player has never seen are interchangeable, so nothing more follows.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from numpy.typing import NDArray
 
 from cabochon.bits import EMPTY, ONE, Bits, bit, count, has, lowest, spread
 from cabochon.compiled import compiled
-from cabochon.games.battle_mat.knowledge.tracking import lies_in, may_lie, places_in, seen_before
 from cabochon.games.battle_mat.rules.decks import CARDS
 from cabochon.games.battle_mat.rules.state import ZONES, State
+from cabochon.games.battle_mat.rules.tracking import lies_in, may_lie, places_in, seen_before
 
-__all__ = ["POSSIBLE", "are_found", "fill_with_any", "fill_with_found", "note_possible"]
+__all__ = ["POSSIBLE", "are_found", "fill_with_any", "fill_with_found", "write_possible"]
 
 POSSIBLE = ZONES * CARDS
 
@@ -24,10 +24,10 @@ Numbers = NDArray[np.int8]
 
 
 @compiled
-def note_possible(game: State, seat: int, numbers: Numbers, at: int) -> None:
-    """For each zone and card a one if some arrangement that agrees with all the seat knows has the card there.
+def write_possible(game: State, seat: int, numbers: Numbers, at: int) -> None:
+    """Write a one for each zone and card, if the card lies there in an arrangement consistent with all the seat knows.
 
-    The numbers are zeros before.
+    The numbers must be zeros before.
     """
     for zone in range(ZONES):
         cards = may_lie(game, seat, zone)
@@ -43,7 +43,7 @@ def note_possible(game: State, seat: int, numbers: Numbers, at: int) -> None:
 
 @compiled
 def are_found(game: State, seat: int, seen: Bits) -> bool:
-    """Whether each of the cards can be in one zone only."""
+    """Whether each of these cards can be in only one zone."""
     once = EMPTY
     twice = EMPTY
     for zone in range(ZONES):
@@ -55,7 +55,7 @@ def are_found(game: State, seat: int, seen: Bits) -> bool:
 
 @compiled
 def fill_with_found(game: State, seat: int, seen: Bits, numbers: Numbers, at: int) -> None:
-    """Where it is known for certain which zone each card is in, one that is full of them has no other card."""
+    """If the zone of each card is known for certain, a zone full of them holds no other card."""
     for zone in range(ZONES):
         cards = may_lie(game, seat, zone)
         if cards & ~seen != EMPTY and count(cards & seen) == count(lies_in(game, seat, zone)):
@@ -64,12 +64,12 @@ def fill_with_found(game: State, seat: int, seen: Bits, numbers: Numbers, at: in
 
 @compiled
 def fill_with_any(game: State, seat: int, seen: Bits, numbers: Numbers, at: int) -> None:
-    reached = zones_of(game, seat, seen)  # where cards that the seat has seen before may be
+    reached = zones_of(game, seat, seen)  # where the cards may be that the seat has seen before
     zones = reached
     while zones != EMPTY:
         keep_others_out(game, seat, zones, seen, numbers, at)
         zones = (zones - ONE) & reached
-    # Where cards lie, but none that the seat has never seen.
+    # Zones that cannot hold a card the seat has never seen.
     shut = reached & ~zones_of(game, seat, np.uint64(game.players[seat].strange))
     zones = shut
     while zones != EMPTY:
@@ -98,7 +98,7 @@ def may_lie_in(game: State, seat: int, zones: Bits) -> Bits:
 
 @compiled
 def keep_others_out(game: State, seat: int, zones: Bits, seen: Bits, numbers: Numbers, at: int) -> None:
-    """If the cards that can be in these zones only fill them, no other card is there."""
+    """If the cards confined to these zones fill them, no other card is there."""
     places = places_in(game, seat, zones)
     if places > count(seen):
         return  # they cannot fill them
@@ -109,7 +109,7 @@ def keep_others_out(game: State, seat: int, zones: Bits, seen: Bits, numbers: Nu
 
 @compiled
 def keep_own_in(game: State, seat: int, zones: Bits, numbers: Numbers, at: int) -> None:
-    """If no more cards may be in these zones than they have places, all of them are there and nowhere else."""
+    """If these zones have as many places as cards that may be there, all these cards are there and nowhere else."""
     cards = may_lie_in(game, seat, zones)
     if count(cards) == places_in(game, seat, zones):
         rule_out(game, seat, ~zones, cards, numbers, at)

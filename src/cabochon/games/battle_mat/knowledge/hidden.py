@@ -1,4 +1,4 @@
-"""Dealing the unknown again for one observer: other cards and stones that look the same from that seat."""
+"""What a seat cannot know, and dealing it again: other cards and stones that look the same from that seat."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import numpy as np
 from cabochon.bits import EMPTY, Bits, bit, count, has, nth, signed
 from cabochon.compiled import compiled
 from cabochon.contract import UNIDENTIFIED
-from cabochon.games.battle_mat.knowledge.tracking import lies_in, may_lie, opponent, places_in, seen_before, zones_for
 from cabochon.games.battle_mat.rules.actions import CHOICE, OUTCOME, REALITY, SPACE
 from cabochon.games.battle_mat.rules.dealing import receiver, stone_receiver
 from cabochon.games.battle_mat.rules.decks import CARDS
@@ -26,7 +25,9 @@ from cabochon.games.battle_mat.rules.state import (
     THEIR_LAID,
     ZONES,
     State,
+    opponent,
 )
+from cabochon.games.battle_mat.rules.tracking import lies_in, may_lie, places_in, seen_before, zones_for
 from cabochon.stream import Stream, advance, below
 
 __all__ = ["observed_action", "redeal"]
@@ -37,7 +38,7 @@ ROOM = (1 << ROOM_BITS) - 1
 
 @compiled
 def observed_action(game: State, action: int, seat: int) -> int:
-    """What a seat sees of an action: that there is one, or which card or stone it is.  (3.12)"""
+    """A seat sees every action, but not always which card or stone it is.  (3.12)"""
     is_open = CHOICE <= action < OUTCOME or game.phase == DRAW
     return action if is_open or may_see(game, seat) else UNIDENTIFIED
 
@@ -56,11 +57,11 @@ def may_see(game: State, seat: int) -> bool:
 
 @compiled
 def redeal(game: State, seat: int, stream: Stream) -> Stream:
-    """The result depends on what the seat knows and on the stream, on nothing else.
+    """The result depends only on what the seat knows and on the stream.
 
-    Every arrangement of the hidden cards that agrees with what the seat knows is equally likely, however many histories
-    lead to it: cards the seat has seen are put where they can be, again until every place is filled that only they can
-    fill; strangers take the other places.
+    All arrangements of the hidden cards that agree with what the seat knows are equally likely, however many histories
+    lead to them. Cards the seat has seen are put where they can be, over and over until they fill every place that only
+    they can fill; cards it has never seen take the other places.
     """
     dealt_out = deal_seen(game, seat, stream)
     while not dealt_out[1]:
@@ -87,9 +88,9 @@ def all_rooms(game: State, seat: int) -> Bits:
 
 @compiled
 def deal_seen(game: State, seat: int, stream: Stream) -> tuple[Stream, bool]:
-    """Put each card the seat has seen before in a place it may have; whether what is left suits strangers.
+    """Put each card the seat has seen before in a place where it may be; whether strangers can fill what is left.
 
-    The plan is written over the other's knowledge, which does not outlive the dealing.
+    The plan overwrites what the opponent has seen, which the dealing discards anyway.
     """
     plan = game.players[opponent(seat)].maybe
     plan[:] = EMPTY
@@ -101,7 +102,7 @@ def deal_seen(game: State, seat: int, stream: Stream) -> tuple[Stream, bool]:
             stream = advance(stream)
             zone = random_zone(game, seat, card, rooms, stream)
             if zone == NOTHING:
-                return stream, False  # all cards are put anew
+                return stream, False  # start over
             plan[zone] |= bit(card)
             rooms -= bit(zone * ROOM_BITS)
     for zone in range(ZONES):
@@ -112,10 +113,10 @@ def deal_seen(game: State, seat: int, stream: Stream) -> tuple[Stream, bool]:
 
 @compiled
 def random_zone(game: State, seat: int, card: int, rooms: Bits, stream: Stream) -> int:
-    """A zone the card may be in, the likelier the more places are free there; NOTHING for a place that is taken.
+    """A zone where the card may be, drawn by the number of free places; NOTHING for a place that is taken.
 
-    Taken places count as well, except those that cards put before must have, wherever they are among these zones:
-    otherwise the arrangements in which earlier cards left more room would come too seldom.
+    Taken places count as well, except those of earlier cards that are confined to these zones: otherwise arrangements
+    in which earlier cards left more room would come too rarely.
     """
     zones = zones_for(game, seat, card)
     position = below(stream, places_in(game, seat, zones) - confined_before(game, seat, card, zones))
@@ -129,7 +130,7 @@ def random_zone(game: State, seat: int, card: int, rooms: Bits, stream: Stream) 
 
 @compiled
 def confined_before(game: State, seat: int, card: int, zones: Bits) -> int:
-    """How many of the cards put before this one can be in these zones only."""
+    """How many of the cards placed before this one are confined to these zones."""
     cards = 0
     for other in range(card):
         if has(seen_before(game, seat), other) and zones_for(game, seat, other) & ~zones == EMPTY:
@@ -139,7 +140,7 @@ def confined_before(game: State, seat: int, card: int, zones: Bits) -> int:
 
 @compiled
 def deal_strangers(game: State, seat: int, stream: Stream) -> Stream:
-    """Any place is as good as another for a card that the seat has never seen."""
+    """Cards that the seat has never seen fill the remaining places at random."""
     plan = game.players[opponent(seat)].maybe
     strangers = np.uint64(game.players[seat].strange)
     for zone in range(ZONES):
@@ -166,7 +167,7 @@ def lay_out(game: State, seat: int) -> None:
 
 @compiled
 def choose_gift_again(game: State, seat: int, stream: Stream) -> Stream:
-    """Space: what the other gives away is hidden until it is swapped."""
+    """Space: the card the opponent gives away is hidden until it is swapped."""
     if game.given == NOTHING or game.user == seat:
         return stream
     stream = advance(stream)
@@ -177,7 +178,7 @@ def choose_gift_again(game: State, seat: int, stream: Stream) -> Stream:
 
 @compiled
 def forget(game: State, seat: int) -> None:
-    """What the other has seen is unknown: in the imagined match they know what they see, and no rule asks for more."""
+    """What the opponent has seen is unknown: in the imagined match they know what they see now; no rule asks more."""
     player = game.players[seat]
     hidden = EMPTY
     for zone in range(ZONES):
@@ -190,7 +191,7 @@ def forget(game: State, seat: int) -> None:
 
 @compiled
 def unknown_stones(game: State, seat: int) -> Bits:
-    """Stones that are the other's or out of the game."""
+    """Stones that the opponent has or that are out of the game."""
     unknown = ALL_STONES
     for player in range(SEATS):
         unknown &= ~np.uint64(game.players[player].spent)

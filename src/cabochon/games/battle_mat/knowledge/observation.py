@@ -1,6 +1,6 @@
-"""What a seat may know as numbers for a network. docs/environments/ tells each; a change raises the game's version.
+"""What a seat may know as numbers for a network; docs/environments/ lists them. A change raises the game's version.
 
-The observer comes first wherever there is something for both players.
+Where there are numbers for both players, the observer's come first.
 """
 
 from __future__ import annotations
@@ -10,12 +10,22 @@ from numpy.typing import NDArray
 
 from cabochon.bits import count, spread
 from cabochon.compiled import compiled
-from cabochon.games.battle_mat.knowledge.deduction import POSSIBLE, note_possible
-from cabochon.games.battle_mat.knowledge.tracking import is_face_down_for, lies_in, opponent
+from cabochon.games.battle_mat.knowledge.deduction import POSSIBLE, write_possible
 from cabochon.games.battle_mat.rules.actions import STONES
 from cabochon.games.battle_mat.rules.decks import CARDS, CATEGORIES
-from cabochon.games.battle_mat.rules.duels import rank
-from cabochon.games.battle_mat.rules.state import NOTHING, OVER_AND_DONE, PLACEMENTS, SEATS, STONE, ZONES, State
+from cabochon.games.battle_mat.rules.legal import duels_in
+from cabochon.games.battle_mat.rules.ranks import rank
+from cabochon.games.battle_mat.rules.state import (
+    NOTHING,
+    OVER_AND_DONE,
+    PLACEMENTS,
+    SEATS,
+    STONE,
+    ZONES,
+    State,
+    opponent,
+)
+from cabochon.games.battle_mat.rules.tracking import is_face_down_for, lies_in
 
 __all__ = ["BLOCKS", "NUMBERS", "observe"]
 
@@ -99,8 +109,8 @@ def observe_round(game: State, seat: int, numbers: Numbers) -> None:
     numbers[ROUND] = game.rounds
     numbers[DECIDER] = game.decider
     numbers[PLACEMENT] = game.placement
-    numbers[PENDING] = count(np.uint64(game.carried)) // SEATS
-    numbers[PENDING + 1] = count(np.uint64(game.pooled)) // SEATS
+    numbers[PENDING] = duels_in(np.uint64(game.carried))
+    numbers[PENDING + 1] = duels_in(np.uint64(game.pooled))
 
 
 @compiled
@@ -134,7 +144,7 @@ def observe_cards(game: State, seat: int, numbers: Numbers) -> None:
     numbers[THEIR_STONES] = count(np.uint64(game.players[opponent(seat)].stones))
     for zone in range(ZONES):
         numbers[SIZES + zone] = count(lies_in(game, seat, zone))
-    note_possible(game, seat, numbers, MAYBE)
+    write_possible(game, seat, numbers, MAYBE)
     spread(np.uint64(game.carried), CARDS, numbers, CARRIED)
     spread(np.uint64(game.pooled), CARDS, numbers, POOLED)
     for card in range(CARDS):

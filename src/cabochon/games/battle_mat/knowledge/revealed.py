@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cabochon.contract import State
-from cabochon.games.battle_mat.knowledge.tracking import is_face_down_for, seen_before
-from cabochon.games.battle_mat.language.notation import codes_in
 from cabochon.games.battle_mat.rules import engine
-from cabochon.games.battle_mat.rules.decks import Deck
+from cabochon.games.battle_mat.rules.decks import Deck, codes_in
 from cabochon.games.battle_mat.rules.state import NOTHING, PLACEMENTS
+from cabochon.games.battle_mat.rules.tracking import is_face_down_for, seen_before
 
 __all__ = ["revealed"]
 

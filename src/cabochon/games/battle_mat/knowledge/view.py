@@ -1,4 +1,4 @@
-"""What a seat may know, as plain data. The one gate for secrets: nothing else hands out a state. Decides nothing."""
+"""What a seat may know, as plain data. The only gate for secrets: nothing else hands out a state. Decides nothing."""
 
 from __future__ import annotations
 
@@ -8,13 +8,11 @@ import numpy as np
 
 from cabochon.bits import count, has
 from cabochon.contract import CHANCE, OVER
-from cabochon.games.battle_mat.knowledge.deduction import POSSIBLE, note_possible
-from cabochon.games.battle_mat.knowledge.tracking import is_face_down_for, seen_before
-from cabochon.games.battle_mat.language.notation import codes_in
+from cabochon.games.battle_mat.knowledge.deduction import POSSIBLE, write_possible
 from cabochon.games.battle_mat.rules import engine
 from cabochon.games.battle_mat.rules.actions import STONE_NAMES
-from cabochon.games.battle_mat.rules.decks import CARDS, Deck, Value
-from cabochon.games.battle_mat.rules.legal import are_all_laid, cards_in_deck, lead_of
+from cabochon.games.battle_mat.rules.decks import CARDS, Deck, Value, codes_in
+from cabochon.games.battle_mat.rules.legal import are_all_laid, cards_in_deck, duels_in, lead_of
 from cabochon.games.battle_mat.rules.shipped_decks import name_of, note_on
 from cabochon.games.battle_mat.rules.state import (
     ANSWER,
@@ -36,6 +34,7 @@ from cabochon.games.battle_mat.rules.state import (
     ZONES,
     State,
 )
+from cabochon.games.battle_mat.rules.tracking import is_face_down_for, seen_before
 
 __all__ = ["view"]
 
@@ -43,10 +42,10 @@ PHASES = {STONE: "stone", SHOW: "show", GIVE: "give", CHOOSE: "choose", LEAD: "l
 PLACES = ("first", "second", "third")
 FACE_DOWN = {"face_down": True}
 
-Told = dict[str, Any]
+Fields = dict[str, Any]
 
 
-def view(deck: Deck, state: State, seat: int | None, *, everything: bool) -> Told:
+def view(deck: Deck, state: State, seat: int | None, *, everything: bool) -> Fields:
     mover = engine.to_move(state)
     over = mover == OVER
     return {
@@ -64,9 +63,9 @@ def view(deck: Deck, state: State, seat: int | None, *, everything: bool) -> Tol
         "mat": [_placement(deck, state, seat, place, everything=everything) for place in range(PLACEMENTS)],
         "duels": [_duel(deck, duel) for duel in state.duels if duel.category != NOTHING],
         "revealed": int(state.revealed),
-        "carried": count(state.carried) // SEATS,
+        "carried": int(duels_in(state.carried)),
         "carried_cards": codes_in(deck, state.carried),
-        "pooled": count(state.pooled) // SEATS,
+        "pooled": int(duels_in(state.pooled)),
         "pooled_cards": codes_in(deck, state.pooled),
         "left": int(cards_in_deck(state)),
         "players": [_player(deck, state, seat, other, everything=everything) for other in range(SEATS)],
@@ -77,7 +76,7 @@ def view(deck: Deck, state: State, seat: int | None, *, everything: bool) -> Tol
     }
 
 
-def _deck(deck: Deck) -> Told:
+def _deck(deck: Deck) -> Fields:
     name = name_of(deck)
     return {
         "name": deck.name,
@@ -90,7 +89,7 @@ def _deck(deck: Deck) -> Told:
     }
 
 
-def _card(deck: Deck, number: int) -> Told:
+def _card(deck: Deck, number: int) -> Fields:
     card = deck.cards[number]
     values = {code: _number(value) for code, value in zip(deck.category_codes, card.values, strict=True)}
     return {"code": card.code, "name": card.name, "values": values}
@@ -106,9 +105,9 @@ def _somebody(seat: int) -> int | None:
     return None if seat == NOBODY else int(seat)
 
 
-def _placement(deck: Deck, state: State, seat: int | None, place: int, *, everything: bool) -> Told:
+def _placement(deck: Deck, state: State, seat: int | None, place: int, *, everything: bool) -> Fields:
     placement = state.placements[place]
-    cards: list[Told | None] = []
+    cards: list[Fields | None] = []
     for other in range(SEATS):
         card = int(placement.cards[other])
         if card == NOTHING:
@@ -126,7 +125,7 @@ def _placement(deck: Deck, state: State, seat: int | None, place: int, *, everyt
     }
 
 
-def _duel(deck: Deck, duel: Any) -> Told:
+def _duel(deck: Deck, duel: Any) -> Fields:
     return {
         "category": deck.category_codes[duel.category],
         "cards": [_card(deck, card) for card in duel.cards.tolist()],
@@ -134,7 +133,7 @@ def _duel(deck: Deck, duel: Any) -> Told:
     }
 
 
-def _player(deck: Deck, state: State, seat: int | None, other: int, *, everything: bool) -> Told:
+def _player(deck: Deck, state: State, seat: int | None, other: int, *, everything: bool) -> Fields:
     player = state.players[other]
     hand = [card for card in range(CARDS) if has(player.hand, card)]
     stones = [name for number, name in enumerate(STONE_NAMES) if has(player.stones, number)]
@@ -151,10 +150,10 @@ def _player(deck: Deck, state: State, seat: int | None, other: int, *, everythin
     }
 
 
-def _known(deck: Deck, state: State, seat: int) -> list[Told]:
-    """Cards out of sight that the seat has seen before, with all places where each can be."""
+def _known(deck: Deck, state: State, seat: int) -> list[Fields]:
+    """Cards out of sight that the seat has seen before, each with all the places where it can be."""
     possible = np.zeros(POSSIBLE, np.int8)
-    note_possible(state, seat, possible, 0)
+    write_possible(state, seat, possible, 0)
     names = _zone_names(state)
     return [
         _card(deck, card) | {"where": [names[zone] for zone in range(ZONES) if possible[zone * CARDS + card]]}

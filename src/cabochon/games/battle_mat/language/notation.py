@@ -1,4 +1,4 @@
-"""The words for actions, as docs/notation.md tells them. Decides nothing."""
+"""Actions as text, as docs/notation.md describes. Decides nothing."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from cabochon.bits import has
 from cabochon.contract import SPECTATOR, UNIDENTIFIED
 from cabochon.games.battle_mat.knowledge.hidden import observed_action
 from cabochon.games.battle_mat.rules.actions import CHOICE, NO_STONE, OUTCOME, PICK, POWER_FIRST, STONE_NAMES, USE
-from cabochon.games.battle_mat.rules.decks import CARDS, RATING, Deck, code_of
+from cabochon.games.battle_mat.rules.decks import RATING, Deck, code_of, codes_in
 from cabochon.games.battle_mat.rules.legal import open_categories, own_cards
 from cabochon.games.battle_mat.rules.state import (
     ANSWER,
@@ -25,7 +25,7 @@ from cabochon.games.battle_mat.rules.state import (
     State,
 )
 
-__all__ = ["canonical", "codes_in", "open_codes", "redacted_text", "text"]
+__all__ = ["canonical", "open_codes", "redacted_text", "text"]
 
 PICKS = {LEAD: "lay", ANSWER: "answer", SHOW: "show", GIVE: "give"}
 UNNAMED = {
@@ -40,11 +40,6 @@ UNNAMED = {
 }
 SAME_VERB = {"play": "lay", "swap": "give"}
 NO = {"no", "none", "no stone"}
-
-
-def codes_in(deck: Deck, cards: int) -> list[str]:
-    """The codes of a set of cards."""
-    return [deck.card_codes[card] for card in range(CARDS) if has(cards, card)]
 
 
 def open_codes(deck: Deck, state: State) -> list[str]:
@@ -69,20 +64,20 @@ def text(deck: Deck, state: State, action: int) -> str:
 
 
 def redacted_text(deck: Deck, state: State, action: int, seat: int | None) -> str:
-    """The same as it is heard by a seat, or a watcher, who may not know the card."""
+    """The same for a seat or a spectator, who may not know the card or stone."""
     if observed_action(state, action, SPECTATOR if seat is None else seat) != UNIDENTIFIED:
         return text(deck, state, action)
     return UNNAMED[int(state.phase)] + _fixed_category(deck, state)
 
 
 def _fixed_category(deck: Deck, state: State) -> str:
-    """For a card that is laid on a category chosen before it."""
+    """The category of a card, if it was chosen before the card is laid."""
     chosen = state.placements[state.placement].category if state.phase == LEAD else NOTHING
     return "" if chosen == NOTHING else f" on {deck.category_codes[chosen]}"
 
 
 def canonical(deck: Deck, state: State, words: list[str]) -> str:
-    """Names as codes, beginnings completed where only one name fits; no move stays no move."""
+    """Names as codes, and beginnings completed if only one name fits; nonsense stays as it is."""
     if not words:
         return ""
     words = _with_verb(deck, state, words)
@@ -105,7 +100,7 @@ def canonical(deck: Deck, state: State, words: list[str]) -> str:
 
 
 def _with_verb(deck: Deck, state: State, words: list[str]) -> list[str]:
-    """A stone or a card alone, where nothing but its name is asked for."""
+    """Add the verb to a stone or card that is named alone, if only one verb is possible."""
     if state.phase == STONE and words[0] in STONE_NAMES:
         return ["use", *words]
     if state.phase in (ANSWER, SHOW, GIVE) and code_of(" ".join(words)) in deck.card_codes:
@@ -114,7 +109,7 @@ def _with_verb(deck: Deck, state: State, words: list[str]) -> list[str]:
 
 
 def _lay(deck: Deck, state: State, words: list[str]) -> str:
-    """A card, on, a category: either may be several words, even with an `on` among them."""
+    """A card, `on`, a category: both may be several words, even with an `on` among them."""
     card, category = _card_and_category(deck, state, words)
     if category:
         return f"lay {card} on {category}"
@@ -126,7 +121,7 @@ def _lay(deck: Deck, state: State, words: list[str]) -> str:
 
 
 def _answer(deck: Deck, state: State, words: list[str]) -> str:
-    """A card, and if somebody says it the category, which is that of the other card."""
+    """A card and, if it is typed, the category, which must be that of the card it answers."""
     card, category = _card_and_category(deck, state, words)
     if card not in deck.card_codes and words[-1:] == ["on"]:
         return f"answer {_card(deck, state, words[:-1])} on"
@@ -136,7 +131,7 @@ def _answer(deck: Deck, state: State, words: list[str]) -> str:
 
 
 def _card_and_category(deck: Deck, state: State, words: list[str]) -> tuple[str, str]:
-    """The two sides of an `on` that parts them; all of it the card if none does."""
+    """The words on either side of the `on` that separates them; without one, all words are the card."""
     for place, word in enumerate(words):
         if word == "on":
             card, category = _card(deck, state, words[:place]), _category(deck, words[place + 1 :])
@@ -155,14 +150,14 @@ def _category(deck: Deck, words: list[str]) -> str:
     code = code_of(" ".join(words))
     fitting = {number for number, name in enumerate(deck.category_codes) if code and name.startswith(code)}
     if code and "rating".startswith(code):
-        fitting.add(RATING)  # the fifth may be called so in every deck
+        fitting.add(RATING)  # another name for the fifth category in every deck
     if code in deck.category_codes or len(fitting) != 1:
         return code
     return deck.category_codes[fitting.pop()]
 
 
 def _completed(beginning: str, *groups: Iterable[str]) -> str:
-    """The one name of the first group that begins so, if there is just one; a whole name stays what it is."""
+    """The name with this beginning, if it is unique in the first group that has one; a whole name stays as it is."""
     for group in groups:
         fitting = [name for name in group if name.startswith(beginning)]
         if beginning in fitting or not beginning:

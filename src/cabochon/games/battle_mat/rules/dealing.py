@@ -7,13 +7,6 @@ from numpy.typing import NDArray
 
 from cabochon.bits import EMPTY, bit
 from cabochon.compiled import compiled
-from cabochon.games.battle_mat.knowledge.tracking import (
-    ALL_CARDS,
-    all_forget,
-    dealt_into_hand,
-    dealt_into_place,
-    opponent,
-)
 from cabochon.games.battle_mat.rules.actions import SOUL
 from cabochon.games.battle_mat.rules.decks import CARDS
 from cabochon.games.battle_mat.rules.legal import are_all_laid, hit_seat, lead_of, next_group
@@ -30,7 +23,9 @@ from cabochon.games.battle_mat.rules.state import (
     SEATS,
     THEIR_HAND,
     State,
+    opponent,
 )
+from cabochon.games.battle_mat.rules.tracking import ALL_CARDS, all_forget, dealt_into_hand, dealt_into_place
 
 __all__ = ["HAND", "SIX", "begin_round", "clear_duels", "deal", "deal_stone", "receiver", "set_up", "stone_receiver"]
 
@@ -98,7 +93,7 @@ def begin_round(game: State) -> None:
 
 @compiled
 def receiver(game: State) -> int:
-    """Who gets the next of six cards: three for the leader, or for who uses Soul, then three for the other."""
+    """The seat that gets the next of six cards: the leader or the user of Soul gets three, then the other seat."""
     first = int(game.user) if game.stone == SOUL else int(game.leader)
     return first if game.dealt < HAND else opponent(first)
 

@@ -15,7 +15,9 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["CARDS", "CATEGORIES", "RANK_BITS", "RATING", "Card", "Category", "Deck", "Value", "code_of"]
+from cabochon.bits import has
+
+__all__ = ["CARDS", "CATEGORIES", "RANK_BITS", "RATING", "Card", "Category", "Deck", "Value", "code_of", "codes_in"]
 
 CARDS = 30
 CATEGORIES = 5
@@ -61,7 +63,7 @@ class Deck:
 
     @cached_property
     def line(self) -> str:
-        """The whole deck on one line, as a record tells it and as it can be read again."""
+        """The whole deck on one line, as a record stores it and `read_deck` reads it."""
         wins = ["lowest" if category.lowest_wins else "highest" for category in self.categories]
         rows = [[self.name, *(category.name for category in self.categories)], ["wins", *wins]]
         rows += [[card.name, *(_written(value) for value in card.values)] for card in self.cards]
@@ -69,7 +71,7 @@ class Deck:
 
     @cached_property
     def number(self) -> int:
-        """What a state calls this deck: the same in every process, another one for any other deck."""
+        """Identifies this deck in a state: the same in every process, and different for every other deck."""
         return int.from_bytes(hashlib.sha256(self.line.encode()).digest()[:8], "little")
 
     @cached_property
@@ -86,9 +88,14 @@ class Deck:
 
 
 def code_of(name: str) -> str:
-    """A name as it is typed: small letters and digits, anything else a hyphen; Padmé is padme."""
+    """A name as it is typed: lower-case letters and digits, and hyphens for anything else; Padmé is padme."""
     plain = "".join(letter for letter in unicodedata.normalize("NFKD", name) if not unicodedata.combining(letter))
     return "-".join("".join(letter if letter.isalnum() else " " for letter in plain.casefold()).split())
+
+
+def codes_in(deck: Deck, cards: int) -> list[str]:
+    """The codes of a set of cards."""
+    return [deck.card_codes[card] for card in range(CARDS) if has(cards, card)]
 
 
 def _written(value: Value) -> str:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from cabochon.bits import EMPTY, Bits, bit, count, has, signed
+from cabochon.bits import EMPTY, Bits, bit, has
 from cabochon.compiled import compiled
-from cabochon.games.battle_mat.knowledge.tracking import ALL_CARDS, opponent, sees
 from cabochon.games.battle_mat.rules.dealing import SIX, clear_duels
-from cabochon.games.battle_mat.rules.decks import CARDS, RANK_BITS, RATING
-from cabochon.games.battle_mat.rules.legal import cards_in_deck
+from cabochon.games.battle_mat.rules.decks import CARDS, RATING
+from cabochon.games.battle_mat.rules.legal import cards_in_deck, duels_in
+from cabochon.games.battle_mat.rules.ranks import HIGHEST_RANK, better, rank
 from cabochon.games.battle_mat.rules.state import (
     DRAW,
     DRAW_OUT,
@@ -22,28 +22,12 @@ from cabochon.games.battle_mat.rules.state import (
     SEATS,
     THIRD,
     State,
+    opponent,
 )
 from cabochon.games.battle_mat.rules.stones import open_group, put_place_under
+from cabochon.games.battle_mat.rules.tracking import ALL_CARDS, sees
 
-__all__ = ["award_by_rating", "begin_draw", "draw_card", "end_round", "rank", "rank_key", "result", "reveal_pairs"]
-
-RANK = (1 << RANK_BITS) - 1
-
-
-@compiled
-def rank(game: State, card: int, category: int) -> int:
-    """How good a card is in a category, whether its highest or its lowest value wins; 0 if it has none."""
-    return (signed(game.ranks[card]) >> (RANK_BITS * int(category))) & RANK
-
-
-@compiled
-def better(game: State, category: int, first: int, second: int) -> int:
-    """The seat whose card wins; nobody if they are equal or a value is missing.  (3.4, 3.5)"""
-    one = rank(game, first, category)
-    other = rank(game, second, category)
-    if one == other or one == 0 or other == 0:
-        return NOBODY
-    return 0 if one > other else 1
+__all__ = ["award_by_rating", "begin_draw", "draw_card", "end_round", "rank_key", "result", "reveal_pairs"]
 
 
 @compiled
@@ -82,7 +66,7 @@ def score(game: State, seat: int, cards: Bits) -> None:
     """The duels of these cards, two a duel, go to a player's score fields."""
     player = game.players[seat]
     player.won |= cards
-    player.score += count(cards) // SEATS
+    player.score += duels_in(cards)
     if game.brink == NOBODY and player.score >= game.target - 1:
         game.brink = seat
 
@@ -123,7 +107,7 @@ def is_whole(game: State) -> bool:
 
 @compiled
 def won_in_round(game: State, seat: int) -> int:
-    """How many of the duels just revealed are the seat's, with the ties among them that it took along."""
+    """How many of the duels just revealed the seat has won, with the ties carried over to it."""
     won = 0
     waiting = 0
     for placement in range(PLACEMENTS):
@@ -152,7 +136,7 @@ def settle_pool(game: State) -> None:
 
 @compiled
 def begin_decider(game: State) -> None:
-    """Led by who was first to need one duel more; without stones.  (3.9)"""
+    """Led by the player who was first to need one more duel; without stones.  (3.9)"""
     if not is_whole(game):
         put_unrevealed_under(game)
     if cards_in_deck(game) < SIX:
@@ -191,7 +175,7 @@ def begin_draw(game: State) -> None:
 
 @compiled
 def has_different_ratings(game: State, cards: Bits) -> bool:
-    lowest = RANK
+    lowest = HIGHEST_RANK
     highest = 0
     for card in range(CARDS):
         if has(cards, card) and rank(game, card, RATING) > 0:
@@ -232,13 +216,13 @@ def award_by_rating(game: State, winner: int) -> None:
 
 @compiled
 def rank_key(game: State, seat: int) -> int:
-    """Duels won: a number that is higher the better a seat has done."""
+    """Duels won: the higher, the better a seat has done."""
     return int(game.players[seat].score)
 
 
 @compiled
 def result(game: State, seat: int) -> float:
-    """Whoever has won more duels has won the match: every way it can end leads there."""
+    """The player with more duels has won the match, however it ended."""
     difference = rank_key(game, seat) - rank_key(game, opponent(seat))
     if difference == 0:
         return 0.5

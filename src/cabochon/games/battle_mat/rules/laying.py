@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from cabochon.bits import bit
 from cabochon.compiled import compiled
-from cabochon.games.battle_mat.knowledge.tracking import laid, opponent
 from cabochon.games.battle_mat.rules.actions import REALITY
 from cabochon.games.battle_mat.rules.decks import RATING
 from cabochon.games.battle_mat.rules.legal import are_all_laid, is_random, lead_of
@@ -20,7 +19,9 @@ from cabochon.games.battle_mat.rules.state import (
     ON,
     THIRD,
     State,
+    opponent,
 )
+from cabochon.games.battle_mat.rules.tracking import laid
 
 __all__ = ["answer_with", "await_answer", "begin_placement", "choose_category", "lay_at_random", "lay_card"]
 
@@ -40,7 +41,7 @@ def begin_placement(game: State) -> None:
 
 @compiled
 def choose_category(game: State, category: int) -> None:
-    """For the card just laid (3.3); or by who chooses without laying: by Power, or under Reality.  (3.8)"""
+    """For the card just laid (3.3), or without laying one: with Power, or under Reality (3.8)."""
     game.placements[game.placement].category = category
     if game.phase == ON:
         game.phase = ANSWER_NEXT

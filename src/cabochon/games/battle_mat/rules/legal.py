@@ -9,7 +9,6 @@ import numpy as np
 
 from cabochon.bits import EMPTY, ONE, Bits, Mask, allow, allow_all, bit, clear, count, has
 from cabochon.compiled import compiled
-from cabochon.games.battle_mat.knowledge.tracking import opponent
 from cabochon.games.battle_mat.rules.actions import (
     CHOICE,
     MIND,
@@ -45,12 +44,14 @@ from cabochon.games.battle_mat.rules.state import (
     STONE,
     THIRD,
     State,
+    opponent,
 )
 
 __all__ = [
     "ALL_STONES",
     "are_all_laid",
     "cards_in_deck",
+    "duels_in",
     "hit_seat",
     "is_random",
     "laid_cards",
@@ -62,6 +63,7 @@ __all__ = [
     "open_categories",
     "outcomes",
     "own_cards",
+    "unused_categories",
 ]
 
 ALL_CATEGORIES = bit(CATEGORIES) - ONE
@@ -93,8 +95,12 @@ def lead_of(game: State, placement: int) -> int:
 def open_categories(game: State) -> Bits:
     """What this pair may be laid on: the category chosen for it, or any not yet used in this round.  (3.3)"""
     chosen = game.placements[game.placement].category
-    if chosen != NOTHING:
-        return bit(chosen)
+    return unused_categories(game) if chosen == NOTHING else bit(chosen)
+
+
+@compiled
+def unused_categories(game: State) -> Bits:
+    """The categories that this pair and those after it may be laid on, if none is chosen yet."""
     categories = ALL_CATEGORIES
     for placement in range(game.placement):
         categories &= ~bit(game.placements[placement].category)
@@ -165,6 +171,12 @@ def cards_in_deck(game: State) -> int:
     for group in range(GROUPS):
         cards |= np.uint64(game.deck[group])
     return count(cards)
+
+
+@compiled
+def duels_in(cards: Bits) -> int:
+    """How many duels these cards were laid in, two to a duel."""
+    return count(cards) // SEATS
 
 
 @compiled

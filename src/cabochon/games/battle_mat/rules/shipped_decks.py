@@ -1,4 +1,4 @@
-"""The decks that come along, and the others a process has met, by name and by number."""
+"""The decks that ship with the package, and others that this process has read, by name and by number."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _meet(deck: Deck) -> Deck:
 
 
 def deck_called(text: str) -> Deck:
-    """A deck by the name it is shipped under, or by its whole text."""
+    """A shipped deck by its name, or any deck by its whole text."""
     if text.lower() in NOTES:
         return _shipped(text.lower())
     if not is_deck_text(text):
@@ -43,7 +43,7 @@ def deck_called(text: str) -> Deck:
 
 
 def deck_numbered(number: int) -> Deck:
-    """The deck that a state tells by its number."""
+    """The deck with the number that a state holds."""
     for name in NOTES:
         _shipped(name)
     if number not in _met:
@@ -52,7 +52,7 @@ def deck_numbered(number: int) -> Deck:
 
 
 def name_of(deck: Deck) -> str:
-    """The name a deck is shipped under, or its whole text: what `deck_called` finds it by."""
+    """The name of a shipped deck, or the whole text of another one: `deck_called` finds it by this."""
     return next((name for name in NOTES if _shipped(name) == deck), deck.line)
 
 

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from cabochon.compiled import compiled
 from cabochon.games.battle_mat.rules.decks import CARDS
 
 __all__ = [
@@ -50,6 +51,7 @@ __all__ = [
     "THIRD",
     "ZONES",
     "State",
+    "opponent",
 ]
 
 SEATS = 2
@@ -114,7 +116,7 @@ STATE = np.dtype(
         np.record,
         np.dtype(
             [
-                ("deck_number", np.uint64),  # which deck it is, for who tells names and values
+                ("deck_number", np.uint64),  # identifies the deck, for names and values
                 ("ranks", np.uint32, CARDS),
                 ("deck", np.uint32, GROUPS),
                 ("carried", np.uint32),  # pairs set aside for the winner of the next decided duel
@@ -207,3 +209,8 @@ class State:
     place: int
     random_first: int
     revealed: int
+
+
+@compiled
+def opponent(seat: int) -> int:
+    return 1 - int(seat)

@@ -6,14 +6,6 @@ import numpy as np
 
 from cabochon.bits import EMPTY, bit, nth
 from cabochon.compiled import compiled
-from cabochon.games.battle_mat.knowledge.tracking import (
-    opponent,
-    put_under_from_hand,
-    put_under_from_place,
-    shown,
-    swapped_in_hand,
-    swapped_in_place,
-)
 from cabochon.games.battle_mat.rules.actions import MIND, POWER, REALITY, SOUL, SPACE, TIME
 from cabochon.games.battle_mat.rules.dealing import HAND, receiver
 from cabochon.games.battle_mat.rules.laying import lay_at_random
@@ -36,6 +28,14 @@ from cabochon.games.battle_mat.rules.state import (
     STONE,
     THEIR_HAND,
     State,
+    opponent,
+)
+from cabochon.games.battle_mat.rules.tracking import (
+    put_under_from_hand,
+    put_under_from_place,
+    shown,
+    swapped_in_hand,
+    swapped_in_place,
 )
 
 __all__ = [
@@ -54,7 +54,7 @@ __all__ = [
 
 @compiled
 def ask_for_stones(game: State) -> None:
-    """The leader of the round decides first, then the other.  (3.8)"""
+    """The leader of the round decides first, then the other player.  (3.8)"""
     while game.asked < SEATS:
         seat = int(game.leader) if game.asked == 0 else opponent(game.leader)
         game.asked += 1
@@ -110,7 +110,7 @@ def choose_all_categories(game: State) -> None:
 
 @compiled
 def use_power_for(game: State, placement: int) -> None:
-    """Power, used by the other: the category of this placement, besides that of the second."""
+    """Power, used by the other player: the category of this placement as well as that of the second."""
     spend(game, POWER)
     game.placements[placement].chooser = game.user
     game.placements[SECOND].chooser = game.user
@@ -133,7 +133,7 @@ def look_at_own_cards(game: State) -> None:
 
 @compiled
 def give_card(game: State, card: int) -> None:
-    """Space: the own card is chosen first, then the random one is drawn."""
+    """Space: the player chooses a card of their own first, then the random one is drawn."""
     game.given = card
     game.phase = HIT
 
@@ -160,7 +160,7 @@ def place_of(game: State, seat: int, card: int) -> int:
 
 @compiled
 def open_group(game: State) -> int:
-    """The bottom of the deck: what is put there now comes after all that lies there."""
+    """A new bottom of the deck: cards put there come after all others."""
     group = int(game.groups)
     game.groups += 1
     return group
@@ -224,7 +224,7 @@ def begin_exchange_of_all(game: State) -> None:
 
 @compiled
 def put_away(game: State) -> None:
-    """Who is to get three new cards puts theirs under the deck first."""
+    """The player who gets three new cards puts their own under the deck first."""
     seat = receiver(game)
     group = open_group(game)
     game.phase = DEAL

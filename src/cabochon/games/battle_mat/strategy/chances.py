@@ -1,8 +1,4 @@
-"""How likely a card is to win a duel, as far as its player can know. Decides no rule.
-
-Cards are compared in all five categories at once, each in its own six bits of a word: a rank leaves the highest of them
-free, and so a difference can borrow from it.
-"""
+"""The chance of a card to win a duel, from what its player can know. Decides no rule."""
 
 from __future__ import annotations
 
@@ -12,65 +8,47 @@ import numpy as np
 
 from cabochon.bits import EMPTY, Bits, count, has, nth, signed
 from cabochon.compiled import compiled
-from cabochon.games.battle_mat.knowledge.tracking import is_face_down_for, may_lie, opponent
 from cabochon.games.battle_mat.rules.decks import CARDS, CATEGORIES, RANK_BITS
-from cabochon.games.battle_mat.rules.state import DECK, GROUPS, NOTHING, ON, PLACEMENTS, THEIR_LAID, State
+from cabochon.games.battle_mat.rules.legal import laid_cards
+from cabochon.games.battle_mat.rules.ranks import compared, field
+from cabochon.games.battle_mat.rules.state import DECK, GROUPS, NOTHING, ON, PLACEMENTS, THEIR_LAID, State, opponent
+from cabochon.games.battle_mat.rules.tracking import is_face_down_for, may_lie
 
 __all__ = ["EVEN", "Chances", "Hand", "card_in", "chance_between", "hand_of", "laid_chance", "strength"]
 
 EVEN = 0.5
-UNITS = signed(sum(1 << RANK_BITS * category for category in range(CATEGORIES)))
-TOPS = UNITS << (RANK_BITS - 1)
-FIELD = (1 << RANK_BITS) - 1
 
 Chances = tuple[float, float, float, float, float]  # by category
 Hand = tuple[Chances, Chances, Chances]
 
 
 class Rivals(NamedTuple):
-    """What may lie against a card."""
+    """The cards that may be laid against one."""
 
-    strangers: Bits  # may as well be in the deck
-    known: Bits  # nowhere but with the opponent
+    strangers: Bits  # with the opponent or in the deck
+    known: Bits  # with the opponent for certain
     places: int  # how many cards the opponent has
 
 
 @compiled
-def points(own: int, other: int) -> int:
-    """For each category two if the own card wins and one if they tie, from the words of both."""
-    valued = ((own | TOPS) - UNITS) & ((other | TOPS) - UNITS)
-    at_least = (own | TOPS) - other
-    at_most = (other | TOPS) - own
-    tied = ((at_least & at_most) | ~valued) & TOPS
-    won = at_least & ~at_most & valued & TOPS
-    return (tied + 2 * won) >> (RANK_BITS - 1)
-
-
-@compiled
-def field(word: int, category: int) -> int:
-    return (word >> (RANK_BITS * category)) & FIELD
-
-
-@compiled
 def tally(game: State, card: int, others: Bits) -> int:
-    """The points of a card against each of the others, added up."""
+    """For each category the sum over the others: two for a win, one for a tie."""
     total = signed(0)
-    own = signed(game.ranks[card])
     for other in range(CARDS):
         if has(others, other):
-            total += points(own, signed(game.ranks[other]))
+            total += compared(game, card, other)
     return total
 
 
 @compiled
 def chance_between(game: State, category: int, own: int, other: int) -> float:
     """One if the own card wins, a half for a tie."""
-    return 0.5 * field(points(signed(game.ranks[own]), signed(game.ranks[other])), category)
+    return 0.5 * field(compared(game, own, other), category)
 
 
 @compiled
 def may_be_dealt(game: State, seat: int) -> Bits:
-    """What may be in the deck, as far as the seat knows."""
+    """The cards that may be in the deck, as far as the seat knows."""
     cards = EMPTY
     for group in range(GROUPS):
         cards |= may_lie(game, seat, DECK + group)
@@ -79,22 +57,19 @@ def may_be_dealt(game: State, seat: int) -> Bits:
 
 @compiled
 def rivals(game: State, seat: int) -> Rivals:
-    """What the opponent of a seat may have in this round, in the hand or laid."""
+    """The cards that the opponent of a seat may have in this round, in hand or laid."""
     cards = EMPTY
     for zone in range(DECK):
         cards |= may_lie(game, seat, zone)
     dealt = may_be_dealt(game, seat)
     other = opponent(seat)
-    places = count(np.uint64(game.players[other].hand))
-    for placement in range(PLACEMENTS):
-        if game.placements[placement].cards[other] != NOTHING:
-            places += 1
+    places = count(np.uint64(game.players[other].hand)) + count(laid_cards(game, other))
     return Rivals(cards & dealt, cards & ~dealt, places)
 
 
 @compiled
 def rivals_at(game: State, seat: int, place: int) -> Rivals:
-    """What the opponent may have laid at a place."""
+    """The cards that the opponent may have laid at a place."""
     cards = may_lie(game, seat, THEIR_LAID + place)
     dealt = may_be_dealt(game, seat)
     known = cards & ~dealt
@@ -103,7 +78,7 @@ def rivals_at(game: State, seat: int, place: int) -> Rivals:
 
 @compiled
 def all_chances(game: State, card: int, against: Rivals) -> Chances:
-    """In each category, against one of the opponent's cards at random: a known one has a place for sure."""
+    """The chance in each category against a random card of the opponent, who has every known card for certain."""
     if card == NOTHING:
         return (EVEN, EVEN, EVEN, EVEN, EVEN)
     strange = tally(game, card, against.strangers)
@@ -123,7 +98,7 @@ def all_chances(game: State, card: int, against: Rivals) -> Chances:
 
 @compiled
 def card_in(game: State, position: int) -> int:
-    """A card the mover has yet to put on a category: the one just laid, then those of the hand; NOTHING after them."""
+    """A card of the mover that has no category yet: the one just laid, then those in hand; NOTHING after them."""
     if game.phase == ON:
         if position == 0:
             return int(game.placements[game.placement].cards[game.seat])
@@ -145,7 +120,7 @@ def hand_of(game: State) -> Hand:
 
 @compiled
 def laid_chance(game: State, seat: int, place: int) -> float:
-    """The chance of the card a seat has laid, if the opponent's were a random one."""
+    """The chance of the card a seat has laid at a place, against a random card of the opponent."""
     if is_face_down_for(game, seat, place):
         return EVEN
     chances = all_chances(game, int(game.placements[place].cards[seat]), rivals_at(game, seat, place))
@@ -154,12 +129,11 @@ def laid_chance(game: State, seat: int, place: int) -> float:
 
 @compiled
 def strength(chances: Chances) -> float:
-    """How good a card is: one that is the best somewhere counts for more than one that is fair everywhere."""
+    """How good a card is: one that excels in a category counts for more than one that is fair in all."""
     total = 0.0
     for category in range(CATEGORIES):
         total += chances[category] * chances[category]
     return total
 
 
-assert 1 << (RANK_BITS - 1) > CARDS
-assert FIELD > 2 * CARDS
+assert 1 << RANK_BITS > 2 * CARDS + 1  # a tally of all cards fits into the bits of its category

@@ -1,7 +1,7 @@
-"""How credible an imagined match is: would a sensible opponent have laid what lies there? Decides no rule.
+"""The likelihood of an imagined match: would a sensible opponent have laid these cards? Decides no rule.
 
-Whoever leads a category probably has a card for it. What was laid is weighed as it looked when it was laid, with the
-cards in the hand that were laid later.
+A player who leads a category probably has a good card for it. Each laid card is scored as it looked when it was laid,
+with the cards that were laid later still in hand.
 """
 
 from __future__ import annotations
@@ -14,38 +14,37 @@ import numpy as np
 from cabochon.bits import Mask, allowed, bit, count
 from cabochon.compiled import compiled
 from cabochon.contract import NO_ESTIMATE
-from cabochon.games.battle_mat.knowledge.tracking import opponent
 from cabochon.games.battle_mat.rules.actions import CHOICE, PICK, SEAT_ACTIONS, SOUL, SPACE, TIME
 from cabochon.games.battle_mat.rules.laying import lay_card
 from cabochon.games.battle_mat.rules.legal import are_all_laid, is_random, lead_of, legal
-from cabochon.games.battle_mat.rules.state import ANSWER, DEAL, LEAD, NOTHING, PLACEMENTS, SEATS, State
+from cabochon.games.battle_mat.rules.state import ANSWER, DEAL, LEAD, NOTHING, PLACEMENTS, SEATS, State, opponent
 from cabochon.games.battle_mat.strategy.heuristic import score_actions
 from cabochon.games.battle_mat.strategy.prospects import MATCH_CHANCES, needed
 
 __all__ = ["likelihood", "value_estimate"]
 
-CERTAINTY = 0.15  # duels by which a move must be better to be clearly preferred
-STONE = 0.03  # what a stone adds to the chance to win the match
-SURPRISE = 0.2  # the part of all moves that nobody would have expected
+TEMPERATURE = 0.15  # of the softmax over action scores, in duels
+STONE_VALUE = 0.03  # what a stone adds to the chance to win the match
+UNEXPECTED = 0.2  # the share of moves chosen at random instead of by score
 
 
 @compiled
 def value_estimate(game: State, seat: int) -> float:
-    """A seat's share of the victory as the score tells it between two rounds, when nobody has a card yet."""
+    """A seat's expected share of the victory between two rounds, before a card is dealt: from the score alone."""
     if game.phase != DEAL or game.dealt > 0 or game.stone != NOTHING:
         return NO_ESTIMATE
     other = opponent(seat)
     stones = count(np.uint64(game.players[seat].stones)) - count(np.uint64(game.players[other].stones))
-    chance = MATCH_CHANCES[needed(game, seat), needed(game, other)] + STONE * stones
+    chance = MATCH_CHANCES[needed(game, seat), needed(game, other)] + STONE_VALUE * stones
     return min(1.0, max(0.0, chance))
 
 
 @compiled
-def likelihood(game: State, seat: int, past: Any, mask: Mask, weights: Any) -> float:
-    """How likely the other would have laid what lies there; `past` is an array of one state, for scratch."""
+def likelihood(game: State, seat: int, past: Any, mask: Mask, scores: Any) -> float:
+    """The likelihood that the opponent would have laid these cards; `past` is scratch space for one state."""
     other = opponent(seat)
     if are_all_laid(game) and game.stone in (TIME, SOUL, SPACE):
-        return 1.0  # perhaps it was not chosen by anybody
+        return 1.0  # a stone may have put the cards there
     product = 1.0
     for place in range(PLACEMENTS):
         card = game.placements[place].cards[other]
@@ -53,16 +52,16 @@ def likelihood(game: State, seat: int, past: Any, mask: Mask, weights: Any) -> f
             past[0] = game
             rewind(past[0], other, place)
             if not is_random(past[0], other):
-                product *= likelihood_of(past[0], PICK + card, mask, weights)
+                product *= action_likelihood(past[0], PICK + card, mask, scores)
                 if past[0].phase == LEAD and past[0].placements[place].category == NOTHING:
                     lay_card(past[0], card)
-                    product *= likelihood_of(past[0], CHOICE + game.placements[place].category, mask, weights)
+                    product *= action_likelihood(past[0], CHOICE + game.placements[place].category, mask, scores)
     return product
 
 
 @compiled
 def rewind(game: State, seat: int, place: int) -> None:
-    """Back to the moment at which a seat laid its card at a place."""
+    """Go back to the moment when a seat laid its card at a place."""
     leads = lead_of(game, place) == seat
     for later in range(place, PLACEMENTS):
         placement = game.placements[later]
@@ -79,14 +78,14 @@ def rewind(game: State, seat: int, place: int) -> None:
 
 
 @compiled
-def likelihood_of(game: State, action: int, mask: Mask, weights: Any) -> float:
-    """How likely a sensible player does this rather than anything else that is allowed."""
+def action_likelihood(game: State, action: int, mask: Mask, scores: Any) -> float:
+    """The likelihood that a sensible player chooses this action among those allowed."""
     legal(game, mask)
-    score_actions(game, mask, weights)
+    score_actions(game, mask, scores)
     total = 0.0
     actions = 0
     for other in range(SEAT_ACTIONS):
         if allowed(mask, other):
-            total += math.exp((weights[other] - weights[action]) / CERTAINTY)
+            total += math.exp((scores[other] - scores[action]) / TEMPERATURE)
             actions += 1
-    return (1.0 - SURPRISE) / total + SURPRISE / actions
+    return (1.0 - UNEXPECTED) / total + UNEXPECTED / actions

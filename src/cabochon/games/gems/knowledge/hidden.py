@@ -1,4 +1,4 @@
-"""Dealing the unknown again for one observer: what the others drew unseen goes back, and other cards come."""
+"""What a seat cannot know, and dealing it again: cards that others drew unseen go back, and other cards come."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def is_hidden_from(game: State, seat: int, other: int, place: int) -> bool:
 
 @compiled
 def observed_action(game: State, action: int, seat: int) -> int:
-    """What a seat sees of an action: which one it is, unless another one draws from a deck.  (1.13)"""
+    """A seat sees every action, except which card another seat draws from a deck.  (1.13)"""
     return UNIDENTIFIED if game.phase == DRAW and seat != game.seat else action
 
 
@@ -31,7 +31,7 @@ def place_in_level(game: State, card: int) -> int:
 
 @compiled
 def unknown_to(game: State, seat: int, level: int) -> Bits:
-    """The cards of a level of which a seat cannot tell whether they are in the deck or in another hand."""
+    """The cards of a level that may be in the deck or in another hand, as far as a seat can know."""
     cards = game.unseen[level]
     for other in range(game.seats):
         for place in range(game.players[other].reserved):
@@ -43,7 +43,7 @@ def unknown_to(game: State, seat: int, level: int) -> Bits:
 
 @compiled
 def redeal(game: State, seat: int, stream: Stream) -> Stream:
-    """The result depends on what the seat knows and on the stream, on nothing else."""
+    """The result depends only on what the seat knows and on the stream."""
     for level in range(len(game.unseen)):
         game.unseen[level] = unknown_to(game, seat, level)
     for other in range(game.seats):

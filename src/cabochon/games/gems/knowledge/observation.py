@@ -1,4 +1,4 @@
-"""What a seat may know as numbers for a network. docs/environments/ tells each; a change raises the game's version.
+"""What a seat may know as numbers for a network; docs/environments/ lists them. A change raises the game's version.
 
 Players are numbered from the observer on: block 0 is always the observer's own.
 """
@@ -58,7 +58,7 @@ def _per_colour(packed: NDArray[np.uint64]) -> NDArray[np.int8]:
 
 
 def _card_numbers() -> NDArray[np.int8]:
-    """For each card all its numbers, to be copied in one go."""
+    """All numbers of each card, to be copied at once."""
     bonus = np.eye(COLOURS, dtype=np.int8)[BONUS]
     return np.column_stack([np.ones_like(POINTS), POINTS, AVENGERS, bonus, _per_colour(COST)]).astype(np.int8)
 
@@ -101,7 +101,7 @@ def observe(game: State, seat: int, numbers: Numbers) -> None:
 
 @compiled
 def counted_on(game: State, seat: int, away: int) -> int:
-    """The seat so many places after another; without a division, which would take as long as all of a player."""
+    """The seat this many places after another. A division would take as long as observing a whole player."""
     return seat + away if seat + away < game.seats else seat + away - int(game.seats)
 
 
@@ -140,7 +140,7 @@ def observe_table(game: State, numbers: Numbers) -> None:
 
 @compiled
 def observe_card(card: int, numbers: Numbers, at: int) -> None:
-    first = np.uint64(at)  # signed, every index would be tried for being negative
+    first = np.uint64(at)  # a signed index would be checked for being negative each time
     for number in range(CARD):
         numbers[first + np.uint64(number)] = CARD_NUMBERS[card, number]
 

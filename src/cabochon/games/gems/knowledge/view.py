@@ -1,4 +1,4 @@
-"""What a seat may know, as plain data. The one gate for secrets: nothing else hands out a state. Decides nothing."""
+"""What a seat may know, as plain data. The only gate for secrets: nothing else hands out a state. Decides nothing."""
 
 from __future__ import annotations
 
@@ -6,12 +6,22 @@ from copy import deepcopy
 from typing import Any
 
 from cabochon.bits import count, has
-from cabochon.contract import CHANCE, OVER
+from cabochon.contract import CHANCE, OVER, SPECTATOR
 from cabochon.games.gems.knowledge.hidden import is_hidden_from
-from cabochon.games.gems.language.notation import card_code, tile_text
 from cabochon.games.gems.rules import engine
-from cabochon.games.gems.rules.cards import FIRST_CARD, FIRST_TILE, JOKER, LEVEL, LEVELS, MARVEL, NOTHING, Edition
-from cabochon.games.gems.rules.ending import CHIP_LIMIT, chips_held, has_reached_the_goal
+from cabochon.games.gems.rules.cards import (
+    FIRST_CARD,
+    FIRST_TILE,
+    JOKER,
+    LEVEL,
+    LEVELS,
+    MARVEL,
+    NOTHING,
+    Edition,
+    card_code,
+    tile_text,
+)
+from cabochon.games.gems.rules.ending import chips_to_return, has_reached_the_goal
 from cabochon.games.gems.rules.legal import jokers_needed
 from cabochon.games.gems.rules.state import CHOOSE_TILE, COLUMNS, PAY, PLAY, RETURN_CHIPS, State
 from cabochon.games.gems.rules.victory import decided_by, winners
@@ -30,7 +40,7 @@ def view(edition: Edition, state: State, seat: int | None, *, everything: bool) 
         "seat": seat,
         "to_move": None if mover in (CHANCE, OVER) else mover,
         "phase": "over" if over else "chance" if mover == CHANCE else PHASES[int(state.phase)],
-        "to_return": max(0, chips_held(state.players[state.seat]) - CHIP_LIMIT) if state.phase == RETURN_CHIPS else 0,
+        "to_return": int(chips_to_return(state.players[state.seat])) if state.phase == RETURN_CHIPS else 0,
         "bank": _amounts(edition, state.bank),
         "decks": [count(state.unseen[level]) for level in range(LEVELS)],
         "market": [
@@ -59,7 +69,7 @@ def _market_card(edition: Edition, state: State, seat: int | None, place: int) -
 
 
 def _price(state: State, seat: int | None, card: int) -> dict[str, Any]:
-    """How many jokers the observer would pay, and how many are lacking."""
+    """How many jokers the observer would pay, and how many of them are missing."""
     if seat is None:
         return {}
     player = state.players[seat]
@@ -78,7 +88,7 @@ def _tile(edition: Edition, tile: int) -> dict[str, Any]:
 def _player(edition: Edition, state: State, seat: int | None, other: int, *, everything: bool) -> dict[str, Any]:
     player = state.players[other]
     tiles = int(player.tiles)
-    told = {
+    fields = {
         "seat": other,
         "points": int(player.points),
         "chips": _amounts(edition, player.chips),
@@ -95,9 +105,9 @@ def _player(edition: Edition, state: State, seat: int | None, other: int, *, eve
         "goal_reached": bool(has_reached_the_goal(state, other)),
     }
     if edition.number == MARVEL:
-        told["avengers"] = int(player.avengers)
-        told["avengers_tile"] = bool(state.avengers_holder == other)
-    return told
+        fields["avengers"] = int(player.avengers)
+        fields["avengers_tile"] = bool(state.avengers_holder == other)
+    return fields
 
 
 def _bought(edition: Edition, player: Any) -> list[int]:
@@ -114,7 +124,7 @@ def _held(
 ) -> dict[str, Any]:
     card = int(state.players[other].hand[place])
     drawn_unseen = bool(state.players[other].hidden[place])
-    if not everything and is_hidden_from(state, -1 if seat is None else seat, other, place):
+    if not everything and is_hidden_from(state, SPECTATOR if seat is None else seat, other, place):
         return {"level": int(LEVEL[card]) + 1, "drawn_unseen": True}
     price = _price(state, seat, card) if other == seat else {}
     return _card(edition, card) | price | {"drawn_unseen": drawn_unseen}

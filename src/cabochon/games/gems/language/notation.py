@@ -1,4 +1,4 @@
-"""The words for actions, as docs/notation.md tells them. Decides nothing."""
+"""Actions as text, as docs/notation.md describes. Decides nothing."""
 
 from __future__ import annotations
 
@@ -19,25 +19,18 @@ from cabochon.games.gems.rules.actions import (
     TAKE_TWO,
     TILE,
 )
-from cabochon.games.gems.rules.cards import COLOURS, FIRST_CARD, FIRST_TILE, JOKER, Edition
+from cabochon.games.gems.rules.cards import COLOURS, JOKER, Edition, card_code, tile_text
+from cabochon.games.gems.rules.dealing import dealt_text
 from cabochon.games.gems.rules.legal import level_dealt_from
-from cabochon.games.gems.rules.state import LAY_TILES, MARKET, State
+from cabochon.games.gems.rules.state import State, card_at
 
-__all__ = ["canonical", "card_code", "redacted_text", "text", "tile_text"]
+__all__ = ["canonical", "redacted_text", "text"]
 
 SAME_VERB = {"recruit": "buy"}
 
 
-def card_code(edition: Edition, card: int) -> str:
-    return str(edition.cards[card - FIRST_CARD[edition.number, 0]]["code"])
-
-
-def tile_text(edition: Edition, tile: int) -> str:
-    return f"{edition.tile_word} {edition.tiles[tile - FIRST_TILE[edition.number]]['code']}"
-
-
 def text(edition: Edition, state: State, action: int) -> str:
-    """The words for one action; settling a payment has none, it only ends the sentence."""
+    """The words for one action; confirming a payment has none, because it only ends the move."""
     colours = edition.colours
     if action < TAKE_TWO:
         return "take " + " ".join(colours[colour] for colour in SETS_OF_COLOURS[action])
@@ -48,7 +41,7 @@ def text(edition: Edition, state: State, action: int) -> str:
     if action < BUY:
         return f"reserve deck {action - RESERVE_DECK + 1}"
     if action < PASS:
-        return f"buy {card_code(edition, _card_at(state, action - BUY))}"
+        return f"buy {card_code(edition, card_at(state, state.seat, action - BUY))}"
     if action == PASS:
         return "pass"
     if action < SETTLE:
@@ -59,28 +52,18 @@ def text(edition: Edition, state: State, action: int) -> str:
         return f"return {colours[action - RETURN]}"
     if action < OUTCOME:
         return tile_text(edition, state.tiles[action - TILE])
-    return f"deal {_dealt(edition, state, action - OUTCOME)}"
+    return f"deal {dealt_text(edition, state, action - OUTCOME)}"
 
 
 def redacted_text(edition: Edition, state: State, action: int, seat: int | None) -> str:
-    """The same for a seat, or a watcher: a card drawn unseen is told to who draws it alone."""
+    """The same for a seat or a spectator: only the seat that draws a card from a deck is told which one."""
     if observed_action(state, action, SPECTATOR if seat is None else seat) == UNIDENTIFIED:
         return f"deal a card of level {level_dealt_from(state) + 1}"
     return text(edition, state, action)
 
 
-def _card_at(state: State, place: int) -> int:
-    return int(state.market[place] if place < MARKET else state.players[state.seat].hand[place - MARKET])
-
-
-def _dealt(edition: Edition, state: State, number: int) -> str:
-    if state.phase == LAY_TILES:
-        return tile_text(edition, FIRST_TILE[edition.number] + number)
-    return card_code(edition, FIRST_CARD[edition.number, level_dealt_from(state)] + number)
-
-
 def canonical(edition: Edition, words: list[str]) -> str:
-    """Colours whole and in the edition's order, the joker said for each chip it stands for; no move stays no move."""
+    """Whole colours in the edition's order, and a joker for each chip it replaces; nonsense stays as it is."""
     if not words:
         return ""
     verb, rest = SAME_VERB.get(words[0], words[0]), words[1:]
@@ -97,7 +80,7 @@ def canonical(edition: Edition, words: list[str]) -> str:
 
 
 def _one_code(edition: Edition, words: list[str]) -> list[str]:
-    """A name of several words is one code: captain marvel is captain-marvel."""
+    """A name of several words is one code: "captain marvel" is captain-marvel."""
     codes = {card["code"] for card in edition.cards}
     for length in range(len(words), 1, -1):
         if "-".join(words[:length]) in codes:
@@ -106,7 +89,7 @@ def _one_code(edition: Edition, words: list[str]) -> list[str]:
 
 
 def _payment(edition: Edition, words: list[str]) -> list[str]:
-    """The joker, then the colours it stands for, in any order; anything else is left as it is, to be refused."""
+    """The joker, then the colours it replaces, in any order; anything else is left as it is, to be refused."""
     joker = edition.colours[JOKER]
     whole = [_whole(edition, word) for word in words]
     ends_with_joker = not whole or whole[-1] == joker

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from cabochon.bits import EMPTY, Bits, signed
+from cabochon.bits import EMPTY, Bits, bit, signed
 from cabochon.compiled import compiled
 
 __all__ = [
@@ -30,6 +30,7 @@ __all__ = [
     "MARVEL",
     "NOBODY",
     "NOTHING",
+    "ONE_OF_EACH",
     "OTHER_SIDE",
     "POINTS",
     "REQUIRES",
@@ -40,7 +41,10 @@ __all__ = [
     "Edition",
     "amount",
     "beyond",
+    "card_code",
+    "one_more",
     "packed",
+    "tile_text",
     "total",
 ]
 
@@ -51,6 +55,7 @@ NOTHING = 255  # no card, no tile
 NOBODY = -1
 LIFT = np.uint64(0x80_80_80_80_80)
 EVEN_BYTES = np.uint64(0xFF_00_FF_00_FF)
+ONE_OF_EACH = np.uint64(0x01_01_01_01_01)  # as a word of amounts, eight bits a colour
 
 
 @dataclass(frozen=True)
@@ -105,19 +110,19 @@ def _table(rows: list[int]) -> Any:
 
 
 def _packed(rows: list[list[int]]) -> Any:
-    """One word a row, eight bits a colour: threads of a GPU that look at different cards queue for every load."""
+    """One word a row, eight bits a colour: GPU threads that look at different cards queue for every load."""
     return np.array([sum(number << 8 * colour for colour, number in enumerate(row)) for row in rows], np.uint64)
 
 
 @compiled
 def amount(word: Bits, colour: int) -> int:
-    """What a row of COST or REQUIRES says of a colour."""
+    """The amount of one colour in a word such as a row of COST or REQUIRES."""
     return signed((word >> np.uint64(8 * colour)) & np.uint64(0xFF))
 
 
 @compiled
 def packed(numbers: Any) -> Bits:
-    """A number for each colour as such a word."""
+    """A number for each colour, as one word."""
     word = EMPTY
     for colour in range(COLOURS):
         word |= np.uint64(numbers[colour]) << np.uint64(8 * colour)
@@ -125,8 +130,14 @@ def packed(numbers: Any) -> Bits:
 
 
 @compiled
+def one_more(word: Bits, colour: int) -> Bits:
+    """The same word with one more of a colour."""
+    return word + bit(8 * colour)
+
+
+@compiled
 def beyond(word: Bits, held: Bits) -> Bits:
-    """What a word asks of each colour beyond what another one has: each byte is lifted so that none borrows."""
+    """For each colour how far a word exceeds another one, or zero; each byte is lifted so that none borrows."""
     lifted = (word | LIFT) - held
     enough = lifted & LIFT
     return lifted & (enough - (enough >> np.uint64(7)))
@@ -134,7 +145,7 @@ def beyond(word: Bits, held: Bits) -> Bits:
 
 @compiled
 def total(word: Bits) -> int:
-    """All colours of a word together."""
+    """The sum of all colours in a word."""
     pairs = (word & EVEN_BYTES) + ((word >> np.uint64(8)) & EVEN_BYTES)
     return signed((pairs + (pairs >> np.uint64(16)) + (pairs >> np.uint64(32))) & np.uint64(0xFFFF))
 
@@ -147,7 +158,7 @@ def _first_card(edition: Edition, level: int) -> int:
 
 
 def _other_side(number: int) -> int:
-    """A location shares its tile with the one on the back; a noble has nothing there and stands for itself."""
+    """The location on the back of a location's tile; a noble has a blank back and counts as its own."""
     _, tile = _TILES[number]
     backs = (
         other for other, (_, back) in enumerate(_TILES) if other != number and back.get("tile") == tile.get("tile")
@@ -173,3 +184,11 @@ CARDS_OF_LEVEL = np.array(
     [sum(card["level"] == level + 1 for card in EDITIONS[SPLENDOR].cards) for level in range(LEVELS)]
 )
 OTHER_SIDE = np.array([_other_side(number) for number in range(len(_TILES))])
+
+
+def card_code(edition: Edition, card: int) -> str:
+    return str(edition.cards[card - FIRST_CARD[edition.number, 0]]["code"])
+
+
+def tile_text(edition: Edition, tile: int) -> str:
+    return f"{edition.tile_word} {edition.tiles[tile - FIRST_TILE[edition.number]]['code']}"

@@ -19,11 +19,14 @@ from cabochon.games.gems.rules.cards import (
     OTHER_SIDE,
     TILES,
     TIME,
+    Edition,
+    card_code,
+    tile_text,
 )
-from cabochon.games.gems.rules.legal import level_dealt_from
+from cabochon.games.gems.rules.legal import is_joker_left, level_dealt_from
 from cabochon.games.gems.rules.state import COLUMNS, DRAW, LAY_TILES, MARKET, PLAY, REFILL, SET_UP, SETTLING, State
 
-__all__ = ["deal_card", "lay_tile", "refill", "set_up", "take_into_hand"]
+__all__ = ["deal_card", "dealt_text", "lay_tile", "refill", "set_up", "take_into_hand"]
 
 CHIPS_A_COLOUR = np.array([0, 0, 4, 5, 7], np.int8)  # by the number of seats
 TIME_STONES = np.array([0, 0, 2, 3, 4], np.int8)
@@ -89,7 +92,7 @@ def take_into_hand(game: State, card: int, hidden: int) -> None:
     player.hand[player.reserved] = card
     player.hidden[player.reserved] = hidden
     player.reserved += 1
-    if game.bank[JOKER] > 0:
+    if is_joker_left(game):
         game.bank[JOKER] -= 1
         player.chips[JOKER] += 1
 
@@ -104,3 +107,10 @@ def lay_tile(game: State, number: int) -> None:
     if game.place == tiles_shown(game):
         game.place = 0
         game.phase = PLAY
+
+
+def dealt_text(edition: Edition, game: State, number: int) -> str:
+    """The code of the card, or the text of the tile, that has this number among those chance may deal now."""
+    if game.phase == LAY_TILES:
+        return tile_text(edition, FIRST_TILE[edition.number] + number)
+    return card_code(edition, FIRST_CARD[edition.number, level_dealt_from(game)] + number)

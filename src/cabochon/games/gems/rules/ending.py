@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from cabochon.bits import bit
+from cabochon.bits import Bits, bit
 from cabochon.compiled import compiled
-from cabochon.games.gems.rules.cards import FIRST_TILE, MARVEL, NOTHING, TILE_POINTS, TIME
+from cabochon.games.gems.rules.cards import FIRST_TILE, MARVEL, NOTHING, TILE_POINTS, TIME, packed
 from cabochon.games.gems.rules.legal import may_receive
 from cabochon.games.gems.rules.marvel import has_every_bonus
 from cabochon.games.gems.rules.state import (
@@ -23,9 +23,11 @@ from cabochon.games.gems.rules.state import (
 __all__ = [
     "CHIP_LIMIT",
     "chips_held",
+    "chips_to_return",
     "choose_tile",
     "end_the_turn",
     "has_reached_the_goal",
+    "meets_the_goal",
     "return_chip",
     "settle_turn",
 ]
@@ -35,10 +37,10 @@ CHIP_LIMIT = 10
 
 @compiled
 def settle_turn(game: State) -> None:
-    """What is due at the end of a turn, before the next seat's: chips first, then tiles."""
+    """Chips first, then tiles, before the next seat's turn."""
     game.place = 0
-    if chips_held(game.players[game.seat]) > CHIP_LIMIT:
-        game.phase = RETURN_CHIPS  # green counts as well  (1.9, 2.4)
+    if chips_to_return(game.players[game.seat]) > 0:
+        game.phase = RETURN_CHIPS
         return
     found, first = tiles_earned(game)
     if found > 1:
@@ -47,6 +49,11 @@ def settle_turn(game: State) -> None:
     if found == 1:
         receive_tile(game, first)
     game.phase = TURN_OVER
+
+
+@compiled
+def chips_to_return(player: Player) -> int:
+    return max(0, chips_held(player) - CHIP_LIMIT)  # green counts as well  (1.9, 2.4)
 
 
 @compiled
@@ -59,7 +66,7 @@ def chips_held(player: Player) -> int:
 
 @compiled
 def tiles_earned(game: State) -> tuple[int, int]:
-    """How many tiles await the player, and the place of the first: not an action and not optional  (1.10, 2.5)."""
+    """How many tiles the player earns, and the place of the first. Not an action and not optional.  (1.10, 2.5)"""
     found = 0
     first = 0
     for place in range(len(game.tiles)):
@@ -116,6 +123,12 @@ def end_the_round(game: State) -> None:
 @compiled
 def has_reached_the_goal(game: State, seat: int) -> bool:
     player = game.players[seat]
+    return meets_the_goal(game, player.points, packed(player.bonuses), player.chips[TIME])
+
+
+@compiled
+def meets_the_goal(game: State, points: float, bonuses: Bits, time_stones: int) -> bool:
+    # Points alone (1.11); in Marvel also a bonus of every colour and the time stone (2.7).
     if game.edition == MARVEL:
-        return player.points >= game.target and has_every_bonus(player) and player.chips[TIME] > 0
-    return player.points >= game.target
+        return points >= game.target and has_every_bonus(bonuses) and time_stones > 0
+    return points >= game.target

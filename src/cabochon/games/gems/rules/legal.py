@@ -24,7 +24,18 @@ from cabochon.games.gems.rules.actions import (
     TAKE_TWO,
     TILE,
 )
-from cabochon.games.gems.rules.cards import COLOURS, COST, JOKER, LEVELS, NOTHING, REQUIRES, amount
+from cabochon.games.gems.rules.cards import (
+    COLOURS,
+    COST,
+    JOKER,
+    LEVELS,
+    NOTHING,
+    REQUIRES,
+    amount,
+    beyond,
+    packed,
+    total,
+)
 from cabochon.games.gems.rules.state import (
     CHOOSE_TILE,
     COLUMNS,
@@ -42,7 +53,10 @@ from cabochon.games.gems.rules.state import (
 
 __all__ = [
     "PILE_FOR_TWO_ALIKE",
+    "bonuses_lacking",
+    "earns_tile",
     "has_room_in_hand",
+    "is_joker_left",
     "jokers_needed",
     "legal",
     "level_dealt_from",
@@ -52,6 +66,8 @@ __all__ = [
     "may_take_two_alike",
     "outcomes",
     "owed",
+    "purse",
+    "unpaid",
 ]
 
 PILE_FOR_TWO_ALIKE = 4
@@ -128,7 +144,7 @@ def may_take_different(lying: Bits, wanted: Bits) -> bool:
 
 
 def _takes(lying: int) -> int:
-    """The sets of colours that may be taken when these lie there, as the bits of one number."""
+    """The sets of colours that may be taken when the bank has these, as the bits of one number."""
     wanted = enumerate(COLOUR_SETS)
     return sum(1 << number for number, colours in wanted if may_take_different(np.uint64(lying), colours))
 
@@ -159,21 +175,37 @@ def has_room_in_hand(player: Player) -> bool:
 
 
 @compiled
+def is_joker_left(game: State) -> bool:
+    """Whether a card reserved now comes with a joker.  (1.5)"""
+    return game.bank[JOKER] > 0
+
+
+@compiled
 def may_buy(player: Player, card: int) -> bool:
     return card != NOTHING and jokers_needed(player, card) <= player.chips[JOKER]
 
 
 @compiled
 def jokers_needed(player: Player, card: int) -> int:
-    missing = 0
-    for colour in range(COLOURS):
-        missing += max(0, owed(player, card, colour) - player.chips[colour])
-    return missing
+    return total(unpaid(card, purse(player)))
+
+
+@compiled
+def purse(player: Player) -> Bits:
+    """What a player can pay of each colour with bonuses and chips, without jokers."""
+    return packed(player.bonuses) + packed(player.chips)
 
 
 @compiled
 def owed(player: Player, card: int, colour: int) -> int:
-    return max(0, amount(COST[card], colour) - player.bonuses[colour])  # no change is given  (1.8)
+    """The chips of a colour that a card costs a player, after the bonuses."""
+    return amount(unpaid(card, packed(player.bonuses)), colour)
+
+
+@compiled
+def unpaid(card: int, means: Bits) -> Bits:
+    """What a card costs of each colour beyond the means to pay for it."""
+    return beyond(COST[card], means)  # no change is given  (1.8)
 
 
 @compiled
@@ -212,14 +244,18 @@ def legal_tiles(game: State, mask: Mask) -> None:
 
 @compiled
 def may_receive(game: State, place: int) -> bool:
-    # Bonuses alone count, chips do not.  (1.10, 2.5)
-    tile = game.tiles[place]
-    if tile == NOTHING:
-        return False
-    for colour in range(COLOURS):
-        if game.players[game.seat].bonuses[colour] < amount(REQUIRES[tile], colour):
-            return False
-    return True
+    return earns_tile(packed(game.players[game.seat].bonuses), game.tiles[place])
+
+
+@compiled
+def earns_tile(bonuses: Bits, tile: int) -> bool:
+    return tile != NOTHING and bonuses_lacking(bonuses, tile) == EMPTY
+
+
+@compiled
+def bonuses_lacking(bonuses: Bits, tile: int) -> Bits:
+    """What a tile requires of each colour beyond these bonuses."""
+    return beyond(REQUIRES[tile], bonuses)  # bonuses alone count, chips do not  (1.10, 2.5)
 
 
 @compiled

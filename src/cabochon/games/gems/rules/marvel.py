@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from cabochon.bits import EMPTY, Bits
 from cabochon.compiled import compiled
-from cabochon.games.gems.rules.cards import AVENGERS, COLOURS, NOBODY, TIME
+from cabochon.games.gems.rules.cards import AVENGERS, NOBODY, ONE_OF_EACH, TIME, beyond
 from cabochon.games.gems.rules.state import Player, State
 
 __all__ = [
-    "AVENGERS_FOR_THE_TILE",
     "AVENGERS_TILE_POINTS",
-    "TIME_STONE_LEVEL",
     "count_avengers",
     "has_every_bonus",
+    "may_take_time_stone",
+    "symbols_to_beat",
     "take_time_stone",
 ]
 
@@ -21,10 +22,15 @@ TIME_STONE_LEVEL = 2  # counted from zero
 
 
 @compiled
-def take_time_stone(game: State, level: int) -> None:
+def may_take_time_stone(player: Player, level: int) -> bool:
     # With the first card of the third level; there is one for every seat.  (2.3)
+    return level == TIME_STONE_LEVEL and player.chips[TIME] == 0
+
+
+@compiled
+def take_time_stone(game: State, level: int) -> None:
     player = game.players[game.seat]
-    if level == TIME_STONE_LEVEL and player.chips[TIME] == 0:
+    if may_take_time_stone(player, level):
         game.bank[TIME] -= 1
         player.chips[TIME] += 1
 
@@ -33,7 +39,7 @@ def take_time_stone(game: State, level: int) -> None:
 def count_avengers(game: State, card: int) -> None:
     player = game.players[game.seat]
     player.avengers += AVENGERS[card]
-    if may_take_avengers_tile(game):
+    if player.avengers > symbols_to_beat(game, game.avengers_holder):
         if game.avengers_holder != NOBODY:
             game.players[game.avengers_holder].points -= AVENGERS_TILE_POINTS
         game.avengers_holder = game.seat
@@ -41,17 +47,12 @@ def count_avengers(game: State, card: int) -> None:
 
 
 @compiled
-def may_take_avengers_tile(game: State) -> bool:
+def symbols_to_beat(game: State, holder: int) -> int:
+    """The Avengers tile goes to a player with more symbols than this."""
     # The first with three symbols; afterwards whoever has strictly more than the holder.  (2.6)
-    symbols = game.players[game.seat].avengers
-    if game.avengers_holder == NOBODY:
-        return symbols >= AVENGERS_FOR_THE_TILE
-    return symbols > game.players[game.avengers_holder].avengers
+    return AVENGERS_FOR_THE_TILE - 1 if holder == NOBODY else int(game.players[holder].avengers)
 
 
 @compiled
-def has_every_bonus(player: Player) -> bool:
-    for colour in range(COLOURS):
-        if player.bonuses[colour] == 0:
-            return False
-    return True
+def has_every_bonus(bonuses: Bits) -> bool:
+    return beyond(ONE_OF_EACH, bonuses) == EMPTY

@@ -12,6 +12,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from cabochon.compiled import compiled
+
 __all__ = [
     "CHOOSE_TILE",
     "COLUMNS",
@@ -32,6 +34,7 @@ __all__ = [
     "TURN_OVER",
     "Player",
     "State",
+    "card_at",
 ]
 
 HAND = 3
@@ -129,3 +132,11 @@ class State:
     colour: int
     passes: int
     avengers_holder: int
+
+
+@compiled
+def card_at(game: State, seat: int, place: int) -> int:
+    """The card at a place of the market or, counted on from there, of a seat's hand."""
+    if place < MARKET:
+        return int(game.market[place])
+    return int(game.players[seat].hand[place - MARKET])

@@ -8,7 +8,7 @@ from cabochon.games.gems.rules.cards import BONUS, COLOURS, FIRST_CARD, JOKER, L
 from cabochon.games.gems.rules.dealing import refill, take_into_hand
 from cabochon.games.gems.rules.legal import jokers_needed, may_pay_gold_instead, owed
 from cabochon.games.gems.rules.marvel import count_avengers, take_time_stone
-from cabochon.games.gems.rules.state import DRAW, MARKET, PAID, PAY, SETTLING, State
+from cabochon.games.gems.rules.state import DRAW, MARKET, PAID, PAY, SETTLING, State, card_at
 
 __all__ = [
     "buy_card",
@@ -46,24 +46,17 @@ def reserve_from_deck(game: State, level: int) -> None:
 
 @compiled
 def buy_card(game: State, place: int) -> None:
-    """Pay with as few jokers as the chips allow; where more could be put in, the player is asked."""
+    """Pay with as few jokers as the chips allow; if more could be paid, the player is asked."""
     game.place = place
     if place >= MARKET:
         game.players[game.seat].hidden[place - MARKET] = 0  # the card is shown before it is paid for
-    pay(game, card_bought(game))
+    pay(game, card_at(game, game.seat, place))
     game.colour = 0
     for colour in range(COLOURS):
         if may_pay_gold_instead(game, colour):
             game.phase = PAY
             return
     game.phase = PAID
-
-
-@compiled
-def card_bought(game: State) -> int:
-    if game.place < MARKET:
-        return int(game.market[game.place])
-    return int(game.players[game.seat].hand[game.place - MARKET])
 
 
 @compiled
@@ -96,7 +89,7 @@ def pay_gold_instead(game: State, colour: int) -> None:
 @compiled
 def complete_purchase(game: State) -> None:
     place = int(game.place)
-    card = card_bought(game)
+    card = card_at(game, game.seat, place)
     game.paid[:] = 0
     game.colour = 0
     gain_card(game, card)

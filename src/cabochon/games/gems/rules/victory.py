@@ -7,7 +7,7 @@ from cabochon.compiled import compiled
 from cabochon.games.gems.rules.ending import has_reached_the_goal
 from cabochon.games.gems.rules.state import State
 
-__all__ = ["decided_by", "rank_key", "result", "winners"]
+__all__ = ["decided_by", "rank_key", "ranking", "result", "winners"]
 
 PLACES = 256  # more than anybody's points or cards, so that each counts only among those level in all before it
 
@@ -22,20 +22,18 @@ def result(game: State, seat: int) -> float:
 
 @compiled
 def rank_key(game: State, seat: int) -> int:
-    """A number that is higher the better a seat has done: the goal first, then points, Avengers tile, fewest cards."""
-    return by_avengers(game, seat) * PLACES + PLACES - 1 - game.players[seat].cards  # (1.12)
+    """The higher, the better a seat has done."""
+    player = game.players[seat]
+    return ranking(has_reached_the_goal(game, seat), player.points, game.avengers_holder == seat, player.cards)
 
 
 @compiled
-def by_points(game: State, seat: int) -> int:
-    # Only those who meet the goal can win (2.8), or everyone when nobody does (1.12).
-    return has_reached_the_goal(game, seat) * PLACES + game.players[seat].points
-
-
-@compiled
-def by_avengers(game: State, seat: int) -> int:
-    # Whoever holds the Avengers tile; Splendor has no such tile, and nobody holds it there.  (2.8)
-    return by_points(game, seat) * 2 + (game.avengers_holder == seat)
+def ranking(has_goal: bool, points: int, has_avengers_tile: bool, cards: int) -> int:
+    """The goal comes first, then points, the Avengers tile, and the fewest cards.  (1.12, 2.8)"""
+    # If nobody meets the goal, everyone can win (1.12). In Splendor nobody ever has the Avengers tile.
+    by_points = int(has_goal) * PLACES + int(points)
+    by_avengers = by_points * 2 + int(has_avengers_tile)
+    return by_avengers * PLACES + PLACES - 1 - int(cards)
 
 
 @compiled
@@ -51,9 +49,10 @@ def winners(game: State) -> Bits:
 
 
 def decided_by(game: State) -> str:
-    """What told the winners from the others: points, the Avengers tile, the fewest cards, or nothing: they share it."""
-    for told, measure in (("points", by_points), ("avengers", by_avengers), ("cards", rank_key)):
-        reached = [int(measure(game, seat)) for seat in range(int(game.seats))]
-        if reached.count(max(reached)) == 1:
-            return told
+    """The first criterion that left a single winner: points, the Avengers tile or the fewest cards; else "shared"."""
+    rankings = [int(rank_key(game, seat)) for seat in range(int(game.seats))]
+    for criterion, following in (("points", 2 * PLACES), ("avengers", PLACES), ("cards", 1)):
+        so_far = [number // following for number in rankings]
+        if so_far.count(max(so_far)) == 1:
+            return criterion
     return "shared"

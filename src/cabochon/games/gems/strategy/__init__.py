@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from cabochon.contract.neutral.strategy import SCORE_MARGIN, likelihood, value_estimate
-from cabochon.games.gems.strategy.heuristic import THE_MATCH, score_actions
+from cabochon.games.gems.strategy.heuristic import WINNING_SCORE, score_actions
 
 __all__ = ["SCORE_MARGIN", "WINNING_SCORE", "likelihood", "score_actions", "value_estimate"]
-
-WINNING_SCORE = THE_MATCH

@@ -1,8 +1,7 @@
-"""How much a sensible player likes each move, for `greedy`, and for a search that asks where to look first.
+"""The score of every move for a sensible player: `greedy` plays the best one, a search tries the best ones first.
 
-A card is worth what `worth` says, and wanted the more the fewer chips are lacking for it; a chip is liked for the cards
-it brings nearer. Decides no rule, and looks at nothing the mover cannot know. Weights of actions that are not allowed
-serve as scratch space.
+A card scores by its value and by how few chips are missing for it; a chip scores by the cards it brings nearer. Decides
+no rule, and looks at nothing the mover cannot know. The scores of actions that are not allowed serve as scratch space.
 """
 
 from __future__ import annotations
@@ -24,194 +23,169 @@ from cabochon.games.gems.rules.actions import (
     TAKE_TWO,
     TILE,
 )
-from cabochon.games.gems.rules.cards import (
-    BONUS,
-    COLOURS,
-    COST,
-    JOKER,
-    LEVELS,
-    NOTHING,
-    POINTS,
-    amount,
-    beyond,
-    packed,
-    total,
-)
+from cabochon.games.gems.rules.cards import BONUS, COLOURS, JOKER, LEVELS, NOTHING, POINTS, amount, packed, total
 from cabochon.games.gems.rules.ending import CHIP_LIMIT, chips_held
-from cabochon.games.gems.rules.state import MARKET, PAY, PLAY, RETURN_CHIPS, Player, State
-from cabochon.games.gems.strategy.evaluation import (
-    card_at,
-    note_extra_points,
-    note_pull,
-    note_threats,
-    points_of_avengers_tile,
-    progress,
-    tile_distance,
-    worth,
-    would_reach_the_goal,
-)
-from cabochon.games.gems.strategy.overtaking import may_be_overtaken
-from cabochon.games.gems.strategy.weights import TASTES
+from cabochon.games.gems.rules.legal import bonuses_lacking, is_joker_left, owed, purse, unpaid
+from cabochon.games.gems.rules.state import MARKET, PAY, PLAY, RETURN_CHIPS, State, card_at
+from cabochon.games.gems.strategy.evaluation import card_value, progress, write_demand
+from cabochon.games.gems.strategy.lookahead import avengers_tile_points, would_reach_the_goal, write_tile_points
+from cabochon.games.gems.strategy.overtaking import may_be_overtaken, score_denials
+from cabochon.games.gems.strategy.weights import WEIGHTS
 
-__all__ = ["THE_MATCH", "score_actions"]
+__all__ = ["WINNING_SCORE", "score_actions"]
 
-Weights = Any  # a NumPy array with a number for each action of a seat
+Scores = Any  # a NumPy array with a number for each action of a seat
 
-ONE_COLOUR = TAKE_TWO - COLOURS  # + colour: what a chip is liked for, which is what taking it alone is
-PULL = GOLD  # + colour: nobody pays while it is asked for
-EXTRA = RETURN  # + colour: nor returns a chip
+ONE_COLOUR = TAKE_TWO - COLOURS  # + colour: the score of a chip, which is that of taking it alone
+DEMAND = GOLD  # + colour: scratch space, because nobody pays on a turn's first decision
+EXTRA_POINTS = RETURN  # + colour: scratch space, because nobody returns a chip then
 
-THE_MATCH = 1000.0  # more than anything else
-KEPT = 100.0  # a joker is returned last
+WINNING_SCORE = 1000.0  # the score of a move that wins the match: higher than everything else adds up to
+JOKER_KEPT = 100.0  # a joker is returned last
 
 
 @compiled
-def score_actions(game: State, mask: Mask, weights: Weights) -> None:
-    """How much a sensible player likes each allowed action of the seat to move."""
+def score_actions(game: State, mask: Mask, scores: Scores) -> None:
+    """Write the score of each allowed action of the seat to move."""
     if game.phase == PLAY:
-        weigh_turn(game, mask, weights)
+        score_turn(game, mask, scores)
     elif game.phase == PAY:
-        weights[SETTLE] = 1.0  # jokers are kept
+        scores[SETTLE] = 1.0  # keep the jokers
         for colour in range(COLOURS):
-            weights[GOLD + colour] = 0.0
+            scores[GOLD + colour] = 0.0
     elif game.phase == RETURN_CHIPS:
-        weigh_returns(game, weights)
+        score_returns(game, scores)
     else:
-        weigh_tiles(game, weights)
+        score_tiles(game, scores)
 
 
 @compiled
-def weigh_turn(game: State, mask: Mask, weights: Weights) -> None:
-    taste = TASTES[game.edition]
+def score_turn(game: State, mask: Mask, scores: Scores) -> None:
+    weights = WEIGHTS[game.edition]
     player = game.players[game.seat]
-    late = progress(game)
-    note_pull(game, weights, PULL)
-    note_extra_points(game, game.seat, weights, EXTRA)
+    match_progress = progress(game)
+    write_demand(game, scores, DEMAND)
+    write_tile_points(game, game.seat, scores, EXTRA_POINTS)
     for colour in range(COLOURS):
-        weights[ONE_COLOUR + colour] = 0.0
-        weights[TAKE_TWO + colour] = 0.0
-    held = held_packed(player)
+        scores[ONE_COLOUR + colour] = 0.0
+        scores[TAKE_TWO + colour] = 0.0
+    means = purse(player)
     room = CHIP_LIMIT - chips_held(player)
     for place in range(MARKET + player.reserved):
-        card = card_at(game, place)
-        if card != NOTHING:
-            weigh_card(game, weights, place, late, held, room)
-    weigh_takes(game, mask, weights, room)
-    note_threats(game, weights, RESERVE, EXTRA)
-    note_threats(game, weights, BUY, EXTRA)
+        if card_at(game, game.seat, place) != NOTHING:
+            score_card(game, scores, place, match_progress, means, room)
+    score_takes(game, mask, scores, room)
+    score_denials(game, scores, RESERVE, EXTRA_POINTS)
+    score_denials(game, scores, BUY, EXTRA_POINTS)
     for level in range(LEVELS):
-        liking = taste.reserving + taste.reserving_level * level
-        weights[RESERVE_DECK + level] = liking - (0.0 if game.bank[JOKER] > 0 else taste.without_joker)
-    weights[PASS] = 0.0
+        score = weights.reserving + weights.reserving_level * level
+        scores[RESERVE_DECK + level] = score - (0.0 if is_joker_left(game) else weights.without_joker)
+    scores[PASS] = 0.0
 
 
 @compiled
-def held_packed(player: Player) -> Bits:
-    """What a player can pay of each colour with bonuses and chips."""
-    return packed(player.bonuses) + packed(player.chips)
-
-
-@compiled
-def weigh_card(game: State, weights: Weights, place: int, late: float, held: Bits, room: int) -> None:
-    """Buying the card, reserving it, and the chips that bring it nearer."""
-    taste = TASTES[game.edition]
-    card = card_at(game, place)
+def score_card(game: State, scores: Scores, place: int, match_progress: float, means: Bits, room: int) -> None:
+    """Buying the card, reserving it, and taking the chips that bring it nearer."""
+    weights = WEIGHTS[game.edition]
+    card = card_at(game, game.seat, place)
     player = game.players[game.seat]
-    value = worth(game, card, weights[PULL + BONUS[card]], late)
-    missing = beyond(COST[card], held)
+    value = card_value(game, card, scores[DEMAND + BONUS[card]], match_progress)
+    missing = unpaid(card, means)
     jokers = min(total(missing), player.chips[JOKER])
     short = total(missing) - jokers
-    near = 1.0 / (taste.nearness + short)
-    wanted = value * near * near
+    nearness = 1.0 / (weights.nearness + short)
+    wanted = value * nearness * nearness
     if short == 0:
-        extra = weights[EXTRA + BONUS[card]] + points_of_avengers_tile(game, game.seat, card)
-        weights[BUY + place] = liking_to_buy(game, card, value, extra) - taste.buying_joker * jokers
+        extra = scores[EXTRA_POINTS + BONUS[card]] + avengers_tile_points(game, game.seat, card)
+        scores[BUY + place] = buying_score(game, card, value, extra) - weights.buying_joker * jokers
     else:
-        weights[BUY + place] = 0.0
-        want_chips(weights, missing, wanted * near)
+        scores[BUY + place] = 0.0
+        score_missing_chips(scores, missing, wanted * nearness)
     if place < MARKET:
-        weights[RESERVE + place] = liking_to_reserve(game, wanted, room)
+        scores[RESERVE + place] = reserving_score(game, wanted, room)
 
 
 @compiled
-def liking_to_buy(game: State, card: int, value: float, extra: float) -> float:
-    taste = TASTES[game.edition]
+def buying_score(game: State, card: int, value: float, extra: float) -> float:
+    weights = WEIGHTS[game.edition]
     player = game.players[game.seat]
-    price = total(beyond(COST[card], packed(player.bonuses)))
-    liking = taste.buying + taste.buying_worth * value + taste.extra_point * extra
-    liking -= taste.buying_price * price
+    price = total(unpaid(card, packed(player.bonuses)))
+    score = weights.buying + weights.buying_value * value + weights.extra_point * extra
+    score -= weights.buying_price * price
     if would_reach_the_goal(game, game.seat, card, extra) and not may_be_overtaken(game, card, extra):
-        liking += THE_MATCH * (1 + player.points + POINTS[card] + extra)
-    return liking
+        score += WINNING_SCORE * (1 + player.points + POINTS[card] + extra)
+    return score
 
 
 @compiled
-def liking_to_reserve(game: State, wanted: float, room: int) -> float:
-    taste = TASTES[game.edition]
-    liking = taste.reserving + taste.reserving_wanted * wanted
-    if game.bank[JOKER] == 0:
-        return liking - taste.without_joker
-    return liking if room > 0 else liking - taste.over_the_limit
+def reserving_score(game: State, wanted: float, room: int) -> float:
+    weights = WEIGHTS[game.edition]
+    score = weights.reserving + weights.reserving_wanted * wanted
+    if not is_joker_left(game):
+        return score - weights.without_joker
+    return score if room > 0 else score - weights.over_the_limit
 
 
 @compiled
-def want_chips(weights: Weights, missing: Bits, wanted: float) -> None:
+def score_missing_chips(scores: Scores, missing: Bits, wanted: float) -> None:
     for colour in range(COLOURS):
-        lacking = amount(missing, colour)
-        weights[ONE_COLOUR + colour] += wanted * (lacking > 0)
-        weights[TAKE_TWO + colour] += wanted * (lacking > 1)
+        chips = amount(missing, colour)
+        scores[ONE_COLOUR + colour] += wanted * (chips > 0)
+        scores[TAKE_TWO + colour] += wanted * (chips > 1)
 
 
 @compiled
-def weigh_takes(game: State, mask: Mask, weights: Weights, room: int) -> None:
+def score_takes(game: State, mask: Mask, scores: Scores, room: int) -> None:
     for number in range(ONE_COLOUR - TAKE):
         if allowed(mask, TAKE + number):
-            liking = 0.0
+            score = 0.0
             taken = 0
             for colour in range(COLOURS):
                 if has(COLOUR_SETS[number], colour):
-                    liking += weights[ONE_COLOUR + colour]
+                    score += scores[ONE_COLOUR + colour]
                     taken += 1
-            weights[TAKE + number] = liking - too_many(game, taken, room)
+            scores[TAKE + number] = score - return_penalty(game, taken, room)
     for colour in range(COLOURS):
-        weights[TAKE_TWO + colour] += weights[ONE_COLOUR + colour] - too_many(game, 2, room)
+        scores[TAKE_TWO + colour] += scores[ONE_COLOUR + colour] - return_penalty(game, 2, room)
 
 
 @compiled
-def too_many(game: State, taken: int, room: int) -> float:
-    taste = TASTES[game.edition]
-    return taste.over_the_limit * max(0, taken - room)
+def return_penalty(game: State, taken: int, room: int) -> float:
+    """For chips taken beyond the room for them, which must be returned at once."""
+    weights = WEIGHTS[game.edition]
+    return weights.over_the_limit * max(0, taken - room)
 
 
 @compiled
-def weigh_returns(game: State, weights: Weights) -> None:
-    """Chips go that the cards in sight need least."""
-    taste = TASTES[game.edition]
+def score_returns(game: State, scores: Scores) -> None:
+    """The chips that the cards in sight need least are returned first."""
+    weights = WEIGHTS[game.edition]
     player = game.players[game.seat]
-    late = progress(game)
-    note_pull(game, weights, PULL)
+    match_progress = progress(game)
+    write_demand(game, scores, DEMAND)
     for colour in range(COLOURS):
-        weights[RETURN + colour] = 0.0
-    weights[RETURN + JOKER] = -KEPT
-    held = held_packed(player)
+        scores[RETURN + colour] = 0.0
+    scores[RETURN + JOKER] = -JOKER_KEPT
+    means = purse(player)
     for place in range(MARKET + player.reserved):
-        card = card_at(game, place)
+        card = card_at(game, game.seat, place)
         if card != NOTHING:
-            short = max(0, total(beyond(COST[card], held)) - player.chips[JOKER])
-            near = 1.0 / (taste.nearness + short)
-            wanted = worth(game, card, weights[PULL + BONUS[card]], late) * near * near
+            short = max(0, total(unpaid(card, means)) - player.chips[JOKER])
+            nearness = 1.0 / (weights.nearness + short)
+            wanted = card_value(game, card, scores[DEMAND + BONUS[card]], match_progress) * nearness * nearness
             for colour in range(COLOURS):
-                if amount(COST[card], colour) - player.bonuses[colour] >= player.chips[colour]:
-                    weights[RETURN + colour] -= wanted
+                if owed(player, card, colour) >= player.chips[colour]:
+                    scores[RETURN + colour] -= wanted
 
 
 @compiled
-def weigh_tiles(game: State, weights: Weights) -> None:
-    """The tile comes first that another one is nearest to."""
+def score_tiles(game: State, scores: Scores) -> None:
+    """The tile that an opponent is nearest to comes first."""
     for place in range(len(game.tiles)):
-        if game.tiles[place] != NOTHING:
+        tile = game.tiles[place]
+        if tile != NOTHING:
             nearest = NOTHING
             for seat in range(game.seats):
                 if seat != game.seat:
-                    nearest = min(nearest, tile_distance(game, game.players[seat], place))
-            weights[TILE + place] = -nearest
+                    nearest = min(nearest, total(bonuses_lacking(packed(game.players[seat].bonuses), tile)))
+            scores[TILE + place] = -nearest

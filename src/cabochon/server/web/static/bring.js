@@ -1,6 +1,6 @@
-// A record that is dropped on the page is looked at; what is too large is not even sent.
+// Sends a record that is dropped on the page; one that is too large is not sent at all.
 
-const LARGEST = 30_000; // bytes; with what goes around it, what the server listens to
+const LARGEST = 30_000; // bytes; with the rest of the form just below the limit of the server
 const form = document.getElementById("bring");
 const file = document.getElementById("file");
 
@@ -27,7 +27,7 @@ document.addEventListener("dragleave", (event) => {
 document.addEventListener("drop", (event) => {
   form.classList.remove("dropping");
   const { files } = event.dataTransfer;
-  if (!files.length) return; // dragged text falls into the field by itself
+  if (!files.length) return; // the browser drops dragged text into the field by itself
   event.preventDefault();
   if (is_too_large(files[0])) return;
   file.files = files;

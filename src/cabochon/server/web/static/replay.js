@@ -1,6 +1,6 @@
-// A finished match turn by turn. The server tells each turn as a fragment; what was shown once is kept, for it cannot change.
+// A finished match turn by turn. The server sends each turn as a fragment, which never changes and is cached.
 
-const { put } = await import(`./swap.js${new URL(import.meta.url).search}`); // of the same version as this file
+const { replace_board } = await import(`./swap.js${new URL(import.meta.url).search}`); // of the same version as this file
 
 const stage = document.getElementById("stage");
 const slider = document.getElementById("turn");
@@ -11,7 +11,7 @@ const trouble = document.getElementById("trouble");
 const all_turns = document.getElementById("all-turns");
 const last = Number(stage.dataset.last);
 
-let turn = Number(slider.value); // what is to be shown; the table follows
+let turn = Number(slider.value); // the wanted turn; the board follows when it is loaded
 let seat = view.value;
 let loading = null;
 let is_playing = false;
@@ -20,70 +20,70 @@ let address_timer = 0;
 
 // --- fragments ------------------------------------------------------------------------------------------------------
 
-const kept = new Map();
+const fragment_cache = new Map();
 
 function fragment(path) {
-  if (!kept.has(path)) {
-    const asked = fetch(`${stage.dataset.address}/${path}`).then((answer) => {
+  if (!fragment_cache.has(path)) {
+    const request = fetch(`${stage.dataset.address}/${path}`).then((answer) => {
       if (!answer.ok) throw new Error(String(answer.status));
       return answer.text();
     });
-    kept.set(path, asked);
-    asked.catch(() => kept.delete(path)); // to be asked for again
+    fragment_cache.set(path, request);
+    request.catch(() => fragment_cache.delete(path)); // so that it is requested again
   }
-  return kept.get(path);
+  return fragment_cache.get(path);
 }
 
-function path_of(number, of_seat) {
+function fragment_path(number, of_seat) {
   return `now?turn=${number}&seat=${of_seat}`;
 }
 
-function parsed(text) {
+function parse_fragment(text) {
   return new DOMParser().parseFromString(text, "text/html").body.firstElementChild;
 }
 
-// --- the table follows ----------------------------------------------------------------------------------------------
+// --- loading a turn -------------------------------------------------------------------------------------------------
 
 function show(number, of_seat = seat) {
   turn = Math.min(Math.max(number, 0), last);
   seat = of_seat;
-  follow();
+  update_controls();
   loading ??= load().finally(() => {
     loading = null;
   });
   return loading;
 }
 
-// One fragment at a time, and of those wanted meanwhile only the last: a slider is faster than any server.
+// Loads one fragment at a time and skips those that were passed meanwhile: a slider is faster than any server.
 async function load() {
   try {
     let wanted, text;
     do {
-      wanted = path_of(turn, seat);
+      wanted = fragment_path(turn, seat);
       text = await fragment(wanted);
-    } while (wanted !== path_of(turn, seat));
+    } while (wanted !== fragment_path(turn, seat));
     const old = document.getElementById("now");
-    const fresh = parsed(text);
+    const fresh = parse_fragment(text);
     const is_next = Number(fresh.dataset.turn) === Number(old.dataset.turn) + 1 && fresh.dataset.seat === old.dataset.seat;
     if (is_next && Number(fresh.dataset.revealed) > Number(old.dataset.revealed)) fresh.classList.add("revealing");
-    await put(old, fresh, begin, is_next);
-    complain("");
-    if (turn < last) fragment(path_of(turn + 1, seat)).catch(() => {}); // it will be wanted soon
+    await replace_board(old, fresh, announce_turn, is_next);
+    show_problem("");
+    if (turn < last) fragment(fragment_path(turn + 1, seat)).catch(() => {}); // preload the next turn
   } catch {
     pause();
-    complain(stage.dataset.lost);
+    show_problem(stage.dataset.lost);
   }
 }
 
-function begin() {
-  slider.setAttribute("aria-valuetext", document.getElementById("now").dataset.told);
-  if (is_playing) return; // nobody could listen that fast
+function announce_turn() {
+  slider.setAttribute("aria-valuetext", document.getElementById("now").dataset.description);
+  if (is_playing) return; // too fast for a screen reader
   const parts = ["headline", "latest", "outcome"].map((name) => document.getElementById(name)?.innerText ?? "");
   document.getElementById("announcer").textContent = parts.join(" ").replace(/\s+/g, " ").trim();
 }
 
-// The slider, the links and the address tell at once which turn is wanted.
-function follow() {
+// Shows the wanted turn at once in the slider, the links and the address.
+function update_controls() {
   const here = address_of(turn);
   slider.value = turn;
   slider.setAttribute("aria-valuetext", stage.dataset.turnWords.replace("#", turn));
@@ -91,12 +91,12 @@ function follow() {
   document.getElementById("link").value = new URL(here, location.href).href;
   const steps = { first: 0, back: Math.max(turn - 1, 0), forward: Math.min(turn + 1, last), last };
   for (const link of document.querySelectorAll("[data-step]")) link.href = address_of(steps[link.dataset.step]);
-  for (const field of document.querySelectorAll("input[name=back]")) field.value = here; // after another language
-  address_timer ||= setTimeout(tell_address, 350); // browsers refuse to be told more often for long
-  mark();
+  for (const field of document.querySelectorAll("input[name=back]")) field.value = here; // to return here after changing the language
+  address_timer ||= setTimeout(update_address, 350); // browsers limit how often the address may change
+  mark_current_turn();
 }
 
-function tell_address() {
+function update_address() {
   address_timer = 0;
   history.replaceState(null, "", address_of(turn));
 }
@@ -105,7 +105,7 @@ function address_of(number) {
   return `${stage.dataset.address}?turn=${number}&seat=${seat}`;
 }
 
-function complain(words) {
+function show_problem(words) {
   trouble.textContent = words;
   trouble.hidden = !words;
 }
@@ -116,16 +116,16 @@ async function list_turns() {
   if (!all_turns.open) return;
   const wanted = seat;
   try {
-    const list = parsed(await fragment(`turns?seat=${wanted}`));
+    const list = parse_fragment(await fragment(`turns?seat=${wanted}`));
     if (wanted !== seat) return;
     document.getElementById("turns").replaceChildren(list);
-    mark();
+    mark_current_turn();
   } catch {
-    complain(stage.dataset.lost);
+    show_problem(stage.dataset.lost);
   }
 }
 
-function mark() {
+function mark_current_turn() {
   for (const link of document.querySelectorAll("#turns [aria-current]")) link.removeAttribute("aria-current");
   const link = document.querySelector(`#turns [data-turn="${turn}"]`);
   if (!link) return;
@@ -138,7 +138,7 @@ function mark() {
 
 function play() {
   is_playing = true;
-  show_state();
+  show_play_state();
   next(turn === last ? 0 : turn + 1);
 }
 
@@ -153,10 +153,10 @@ async function next(number) {
 function pause() {
   is_playing = false;
   clearTimeout(timer);
-  show_state();
+  show_play_state();
 }
 
-function show_state() {
+function show_play_state() {
   play_button.querySelector("use").setAttribute("href", is_playing ? "#icon-pause" : "#icon-play");
   document.getElementById("play-words").textContent = is_playing ? stage.dataset.pause : stage.dataset.play;
   play_button.title = document.getElementById("play-words").textContent;
@@ -167,7 +167,7 @@ function go_to(number) {
   return show(number);
 }
 
-// --- what people do -------------------------------------------------------------------------------------------------
+// --- input ----------------------------------------------------------------------------------------------------------
 
 const STEPS = { first: () => 0, back: () => turn - 1, forward: () => turn + 1, last: () => last };
 const KEYS = { Home: "first", ArrowLeft: "back", ArrowRight: "forward", End: "last" };
@@ -187,7 +187,7 @@ async function copy(thing) {
     await navigator.clipboard.writeText(field.value);
     thing.textContent = stage.dataset.copied;
   } catch {
-    field.focus(); // without a clipboard: it is selected, to be copied by hand
+    field.focus(); // without a clipboard: select it for copying by hand
   }
 }
 
@@ -198,7 +198,7 @@ document.addEventListener("keydown", (event) => {
     event.preventDefault();
     toggle();
   } else if (KEYS[event.key] && (!at || at.matches("button, summary"))) {
-    event.preventDefault(); // a slider that has the keyboard knows these keys itself
+    event.preventDefault(); // a focused slider handles these keys itself
     go_to(STEPS[KEYS[event.key]]());
   }
 });
@@ -219,5 +219,5 @@ document.getElementById("player").addEventListener("submit", (event) => event.pr
 
 play_button.hidden = false;
 pace.hidden = false;
-show_state();
-if (turn < last) fragment(path_of(turn + 1, seat)).catch(() => {});
+show_play_state();
+if (turn < last) fragment(fragment_path(turn + 1, seat)).catch(() => {});

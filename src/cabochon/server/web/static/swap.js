@@ -1,28 +1,28 @@
-// A new table in place of the old one: what moved glides to where it lies now.
+// Replaces the board by a new one; pieces that moved glide to their new places.
 
-// Replaces `old` by `fresh` and then calls `begin`; it glides where that is wanted and the reader likes it.
-export async function put(old, fresh, begin, is_gliding) {
-  const flights = [...fresh.querySelectorAll("[data-from]")].map((thing) => [
-    thing,
-    old.querySelector(`[data-touch="${CSS.escape(thing.dataset.from)}"]`),
+// Replaces `old` by `fresh`, then calls `after_change`; animated if asked to and if the reader allows motion.
+export async function replace_board(old, fresh, after_change, is_animated) {
+  const flights = [...fresh.querySelectorAll("[data-from]")].map((element) => [
+    element,
+    old.querySelector(`[data-touch="${CSS.escape(element.dataset.from)}"]`),
   ]);
-  for (const flown of old.querySelectorAll("[style]")) flown.style.viewTransitionName = "";
+  for (const moved of old.querySelectorAll("[style]")) moved.style.viewTransitionName = "";
   const change = () => {
     old.replaceWith(fresh);
-    flights.forEach(([thing], number) => name_flight(thing, number));
-    begin();
+    flights.forEach(([element], number) => name_transition(element, number));
+    after_change();
   };
-  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  if (!document.startViewTransition || calm || document.hidden || !is_gliding) {
+  const reduced_motion = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  if (!document.startViewTransition || reduced_motion || document.hidden || !is_animated) {
     change();
   } else {
-    flights.forEach(([, from], number) => from && name_flight(from, number));
+    flights.forEach(([, from], number) => from && name_transition(from, number));
     const transition = document.startViewTransition(change);
-    transition.ready.catch(() => {}); // skipped where another one begins: the table is right all the same
+    transition.ready.catch(() => {}); // skipped when another transition starts; the board is right anyway
     await transition.updateCallbackDone;
   }
 }
 
-function name_flight(thing, number) {
-  thing.style.viewTransitionName = `flight-${number}`;
+function name_transition(element, number) {
+  element.style.viewTransitionName = `flight-${number}`;
 }

@@ -1,6 +1,6 @@
-// The table in the browser. It holds no rule: the server tells which moves there are and what is touched for each.
+// The table in the browser. Holds no rule: the server sends the legal moves and the elements to touch for each.
 
-const { put } = await import(`./swap.js${new URL(import.meta.url).search}`); // of the same version as this file
+const { replace_board } = await import(`./swap.js${new URL(import.meta.url).search}`); // of the same version as this file
 
 const stage = document.getElementById("stage");
 const announcer = document.getElementById("announcer");
@@ -8,18 +8,18 @@ const trouble = document.getElementById("trouble");
 const address = `/t/${stage.dataset.table}`;
 const title = document.title;
 
-let moves = null; // what the server offers: number, moves with their touches, labels, icons
+let moves = null; // sent by the server: number, moves with their touches, labels, icons
 let touched = []; // what was touched so far
 let sending = false;
 let lifted = null; // the seat for which the curtain was lifted
-let turn = null; // the turn that is looked back at
-let told = "";
-let step = ""; // of an introduction: the one that was shown last
-let focused = null; // where the keyboard was before the table changed
+let turn = null; // the past turn on display; null for now
+let last_announcement = "";
+let step = ""; // the last step of an introduction that was scrolled to
+let focused = null; // selector of the focused element before the table changed
 
-// --- which moves can still be meant ---------------------------------------------------------------------------------
+// --- which moves are still possible -----------------------------------------------------------------------------------
 
-function without(touches, others) {
+function remaining_touches(touches, others) {
   const left = [...touches];
   for (const other of others) {
     const place = left.indexOf(other);
@@ -29,44 +29,44 @@ function without(touches, others) {
   return left;
 }
 
-function open() {
+function possible_moves() {
   if (!moves || sending) return [];
-  return moves.moves.map((move) => ({ ...move, left: without(move.touches, touched) })).filter((move) => move.left);
+  return moves.moves.map((move) => ({ ...move, left: remaining_touches(move.touches, touched) })).filter((move) => move.left);
 }
 
 function touch(thing) {
-  complain("");
+  show_problem("");
   touched.push(thing);
-  if (!open().length) {
-    touched = [thing]; // a new beginning with something else
-    if (!open().length) touched = [];
+  if (!possible_moves().length) {
+    touched = [thing]; // start a new selection
+    if (!possible_moves().length) touched = [];
   }
   show();
 }
 
-function let_go(thing) {
+function deselect(thing) {
   touched.splice(touched.lastIndexOf(thing), 1);
-  if (!open().length) touched = [];
+  if (!possible_moves().length) touched = [];
   show();
 }
 
-function clear() {
+function clear_selection() {
   touched = [];
   show();
 }
 
-// --- what is lit, and the buttons -----------------------------------------------------------------------------------
+// --- highlighted pieces and buttons ----------------------------------------------------------------------------------
 
-function things() {
+function touchable_elements() {
   return [...document.querySelectorAll("[data-touch]")];
 }
 
 function show() {
-  const possible = open();
+  const possible = possible_moves();
   const next = new Set(possible.flatMap((move) => move.left));
-  const meant = document.querySelector(".guide")?.dataset.about.split(" ") ?? []; // what an introduction speaks of
+  const meant = document.querySelector(".guide")?.dataset.about.split(" ") ?? []; // the pieces that an introduction explains
   const first = new Set(moves && !sending ? moves.moves.flatMap((move) => move.touches) : []);
-  for (const thing of things()) {
+  for (const thing of touchable_elements()) {
     const name = thing.dataset.touch;
     const chosen = touched.filter((other) => other === name).length;
     thing.classList.toggle("lit", next.has(name));
@@ -80,9 +80,9 @@ function show() {
   show_bar(possible);
 }
 
-// What no thing on the table stands for is offered as a button, once nothing else is left to touch.
-function choices(possible) {
-  const on_table = new Set(things().map((thing) => thing.dataset.touch));
+// Choices remaining_touches a piece on the table become buttons, once there is no piece left to touch.
+function untouchable_choices(possible) {
+  const on_table = new Set(touchable_elements().map((thing) => thing.dataset.touch));
   const ready = possible.filter((move) => move.left.length && !move.left.some((name) => on_table.has(name)));
   const offered = new Set(ready.map((move) => move.left[0]));
   return Object.keys(moves?.labels ?? {}).filter((name) => offered.has(name));
@@ -93,8 +93,8 @@ function show_bar(possible) {
   if (!bar) return;
   const done = possible.find((move) => move.left.length === 0);
   const was = document.activeElement?.dataset?.choice;
-  bar.replaceChildren(...choices(possible).map((name) => choice(name, !done)));
-  if (touched.length) bar.append(button("clear", stage.dataset.clear, clear));
+  bar.replaceChildren(...choices(possible).map((name) => choice_button(name, !done)));
+  if (touched.length) bar.append(button("clear_selection", stage.dataset.clear, clear_selection));
   if (done) bar.append(button("confirm", stage.dataset.confirm, () => post(done), "primary"));
   document.getElementById("chosen").textContent = done ? done.words : chosen_so_far();
   document.getElementById("actions").classList.toggle("busy", touched.length > 0);
@@ -102,15 +102,15 @@ function show_bar(possible) {
 }
 
 function chosen_so_far() {
-  const names = touched.map((name) => named(name)).filter(Boolean);
+  const names = touched.map((name) => label_of(name)).filter(Boolean);
   return names.length ? `${names.join(", ")} …` : "";
 }
 
-function named(name) {
+function label_of(name) {
   return document.querySelector(`[data-touch="${CSS.escape(name)}"]`)?.dataset.name ?? moves.labels[name];
 }
 
-function choice(name, is_main) {
+function choice_button(name, is_main) {
   const icons = moves.icons[name];
   const made = button(name, moves.labels[name], () => touch(name), is_main && !icons ? "primary" : "");
   if (icons) {
@@ -143,7 +143,7 @@ function button(name, label, action, style = "") {
 
 // --- to the server and back -----------------------------------------------------------------------------------------
 
-// What the server answered; null if it did not.
+// The answer of the server; null if there was none.
 async function send(path, values) {
   try {
     const answer = await fetch(`${address}/${path}`, {
@@ -151,43 +151,43 @@ async function send(path, values) {
       body: new URLSearchParams(values),
       headers: { Accept: "application/json" },
     });
-    complain(answer.ok ? "" : ((await answer.json().catch(() => ({}))).message ?? stage.dataset.failed));
+    show_problem(answer.ok ? "" : ((await answer.json().catch(() => ({}))).message ?? stage.dataset.failed));
     return answer;
   } catch {
-    complain(stage.dataset.unsent);
+    show_problem(stage.dataset.unsent);
     return null;
   }
 }
 
 async function post(move) {
-  focused = focus_name();
+  focused = focused_selector();
   sending = true;
   show();
   const answer = await send("moves", { number: moves.number, move: move.move });
   sending = false;
-  if (answer?.ok) touched = []; // it is made, though the next choice may look the same
-  if (answer) return refreshing ?? refresh(); // the news may have been faster than the answer
-  show(); // nothing was sent: what was chosen stays
+  if (answer?.ok) touched = []; // the move is made, even if the next choice_button looks the same
+  if (answer) return refreshing ?? refresh(); // the event may have arrived before the answer
+  show(); // nothing was sent: keep the selection
   document.querySelector('[data-choice="confirm"]')?.focus();
 }
 
-// That a move was not sent is said until the connection is back.
-function lost() {
-  if (trouble.textContent !== stage.dataset.unsent) complain(stage.dataset.lost);
+// The message that a move was not sent stays until the connection is back.
+function show_connection_lost() {
+  if (trouble.textContent !== stage.dataset.unsent) show_problem(stage.dataset.lost);
 }
 
-function reached() {
-  if ([stage.dataset.lost, stage.dataset.unsent].includes(trouble.textContent)) complain("");
+function clear_connection_problem() {
+  if ([stage.dataset.lost, stage.dataset.unsent].includes(trouble.textContent)) show_problem("");
 }
 
-function complain(words) {
+function show_problem(words) {
   trouble.textContent = words;
   trouble.hidden = !words;
 }
 
 let refreshing = null;
-let again = false; // something else is to be looked at than what is being loaded
-let newest = ""; // the version that was told last
+let again = false; // load again: the wanted turn or seat has changed meanwhile
+let newest = ""; // the version of the last event
 
 function refresh() {
   if (refreshing) {
@@ -212,7 +212,7 @@ async function load() {
   try {
     const answer = await fetch(`${address}/now?${asked}`);
     if (answer.status === 404 && turn !== null) {
-      turn = null; // it was taken back
+      turn = null; // the turn was taken back
       history.replaceState(null, "", address);
       again = true;
       return;
@@ -220,30 +220,30 @@ async function load() {
     if (!answer.ok) throw new Error(String(answer.status));
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     await swap(page.getElementById("now"));
-    reached();
+    clear_connection_problem();
   } catch {
-    lost();
+    show_connection_lost();
     setTimeout(refresh, 1500);
   }
 }
 
-// --- the new table in place of the old one --------------------------------------------------------------------------
+// --- replacing the board --------------------------------------------------------------------------------------------
 
 async function swap(fresh) {
   const old = document.getElementById("now");
   if (["version", "seat", "turn", "lifted", "absent"].every((name) => fresh.dataset[name] === old.dataset[name])) {
-    look_later();
-    return show(); // nothing is new: whatever is under somebody's finger stays there
+    schedule_refresh();
+    return show(); // nothing has changed: leave the elements in place
   }
-  focused = focus_name() ?? focused;
+  focused = focused_selector() ?? focused;
   const is_news = fresh.dataset.version !== old.dataset.version;
   const is_present = fresh.dataset.turn === undefined && old.dataset.turn === undefined;
   if (is_present && Number(fresh.dataset.revealed) > Number(old.dataset.revealed)) fresh.classList.add("revealing");
-  await put(old, fresh, begin, is_news);
+  await replace_board(old, fresh, update_page, is_news);
 }
 
-// Where the keyboard is, if that is on the table: a selector that finds the same place again.
-function focus_name() {
+// A selector that finds the focused element again; null if it is not on the table.
+function focused_selector() {
   const at = document.activeElement;
   if (!at || !stage.contains(at)) return null;
   for (const kind of ["touch", "turn", "post", "lift", "copy"]) {
@@ -252,30 +252,30 @@ function focus_name() {
   return at.dataset.choice ? "#bar button" : null;
 }
 
-function begin() {
+function update_page() {
   const offered = document.getElementById("moves");
   const before = JSON.stringify(moves?.moves);
   moves = offered ? JSON.parse(offered.textContent) : null;
   if (sending || JSON.stringify(moves?.moves) !== before) touched = [];
   const front = document.getElementById("now").dataset.seat;
-  if (front && Number(front) !== lifted) lifted = null; // who comes next lifts the curtain again
+  if (front && Number(front) !== lifted) lifted = null; // the next player lifts the curtain again
   show();
   document.title = (moves ? "● " : "") + title;
   const at = document.activeElement;
-  if (at !== document.body && at.id !== "main" && !stage.contains(at)) focused = null; // somebody is elsewhere
+  if (at !== document.body && at.id !== "main" && !stage.contains(at)) focused = null; // the focus is elsewhere
   if (focused) refocus();
-  show_step();
+  scroll_to_step();
   announce();
-  wind();
+  start_clocks();
 }
 
-// Whoever has scrolled down to make a move sees what comes next.
-function show_step() {
+// Scrolls to the next step for a reader who scrolled down to make a move.
+function scroll_to_step() {
   const guide = document.querySelector(".guide:not(.made)");
   if (!guide || guide.dataset.step === step) return;
   step = guide.dataset.step;
-  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  guide.scrollIntoView({ block: "nearest", behavior: calm ? "instant" : "smooth" });
+  const reduced_motion = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  guide.scrollIntoView({ block: "nearest", behavior: reduced_motion ? "instant" : "smooth" });
 }
 
 function refocus() {
@@ -289,24 +289,24 @@ function refocus() {
 function announce() {
   const parts = ["latest", "headline", "question", "guide"].map((name) => document.getElementById(name)?.innerText ?? "");
   const words = parts.join(" ").replace(/\s+/g, " ").trim();
-  if (words !== told) announcer.textContent = words;
-  told = words;
+  if (words !== last_announcement) announcer.textContent = words;
+  last_announcement = words;
 }
 
 // --- time -----------------------------------------------------------------------------------------------------------
 
-let look_again = 0; // somebody who is waited for may have gone away
+let refresh_timer = 0; // checks whether the player to move has become absent
 
-function wind() {
+function start_clocks() {
   const began = performance.now();
   for (const clock of document.querySelectorAll(".clock")) clock.began = began;
-  look_later();
+  schedule_refresh();
 }
 
-function look_later() {
-  clearTimeout(look_again);
+function schedule_refresh() {
+  clearTimeout(refresh_timer);
   const seconds = Number(document.getElementById("now").dataset.lookAgain ?? 0);
-  if (seconds) look_again = setTimeout(refresh, seconds * 1000);
+  if (seconds) refresh_timer = setTimeout(refresh, seconds * 1000);
 }
 
 function tick() {
@@ -327,7 +327,7 @@ function clock_face(seconds) {
 
 setInterval(tick, 250);
 
-// --- what people do -------------------------------------------------------------------------------------------------
+// --- input ----------------------------------------------------------------------------------------------------------
 
 stage.addEventListener("click", async (event) => {
   const thing = event.target.closest("[data-touch], [data-lift], [data-post], [data-turn], [data-now], [data-copy]");
@@ -335,14 +335,14 @@ stage.addEventListener("click", async (event) => {
   const data = thing.dataset;
   if (data.touch) {
     const is_chosen = touched.includes(data.touch);
-    if (is_chosen && !open().some((move) => move.left.includes(data.touch))) let_go(data.touch);
+    if (is_chosen && !possible_moves().some((move) => move.left.includes(data.touch))) deselect(data.touch);
     else touch(data.touch);
   } else if (data.lift) {
     lifted = Number(data.lift);
     await refresh();
   } else if (data.post) {
     const { post: path, ...values } = data;
-    focused = focus_name();
+    focused = focused_selector();
     thing.disabled = true;
     await send(path, values);
     await (refreshing ?? refresh());
@@ -360,20 +360,20 @@ async function copy(thing) {
   try {
     await navigator.clipboard.writeText(thing.dataset.copy);
   } catch {
-    if (!field) prompt("", thing.dataset.copy); // without a clipboard: to be copied by hand
+    if (!field) prompt("", thing.dataset.copy); // remaining_touches a clipboard: for copying by hand
     return;
   }
   thing.textContent = stage.dataset.copied;
 }
 
-function look_at(number) {
+function show_turn(number) {
   turn = number;
   return refresh();
 }
 
 function go_to(number) {
   history.pushState(null, "", number === null ? address : `${address}?turn=${number}`);
-  look_at(number);
+  show_turn(number);
 }
 
 function turn_in_address() {
@@ -381,15 +381,15 @@ function turn_in_address() {
   return asked === null ? null : Number(asked);
 }
 
-addEventListener("popstate", () => look_at(turn_in_address()));
+addEventListener("popstate", () => show_turn(turn_in_address()));
 
 document.addEventListener("keydown", (event) => {
   if (event.key !== "Escape") return;
-  if (touched.length) clear();
+  if (touched.length) clear_selection();
   else if (turn !== null) go_to(null);
 });
 
-// --- news -----------------------------------------------------------------------------------------------------------
+// --- events ---------------------------------------------------------------------------------------------------------
 
 function listen() {
   const news = new EventSource(`${address}/events`);
@@ -397,9 +397,9 @@ function listen() {
     newest = event.data;
     if (!refreshing && newest !== document.getElementById("now").dataset.version) refresh();
   });
-  news.addEventListener("open", reached);
+  news.addEventListener("possible_moves", clear_connection_problem);
   news.addEventListener("error", () => {
-    lost();
+    show_connection_lost();
     if (news.readyState === EventSource.CLOSED) setTimeout(listen, 1500);
   });
 }
@@ -407,5 +407,5 @@ function listen() {
 addEventListener("online", refresh);
 
 turn = turn_in_address();
-begin();
+update_page();
 listen();

@@ -1,0 +1,36 @@
+"""Motifs for emblems: one drawing for each, around the origin within 50 to all sides. Knows no hero.
+
+A motif takes the colour of what it is placed in, so that the same drawing serves as metal, shadow and shade.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cabochon.art.shared.svg import mirrored, path, stroke
+
+__all__ = ["Motif", "drawn"]
+
+INK = "#0b0d1c"
+
+
+@dataclass(frozen=True)
+class Motif:
+    """Areas filled, lines drawn, and ink over both; a mirrored motif gives its left half only."""
+
+    areas: str = ""
+    lines: str = ""
+    ink: str = ""
+    width: float = 4
+    mirror: bool = True
+
+
+def drawn(motif: Motif, ink: str = INK) -> str:
+    parts = []
+    if motif.lines:
+        parts.append(stroke(motif.lines, None, motif.width, stroke_linejoin="round"))
+    if motif.areas:
+        parts.append(path(motif.areas, stroke="none", fill_rule="evenodd"))
+    if motif.ink:
+        parts.append(path(motif.ink, ink, stroke="none"))
+    return mirrored(*parts) if motif.mirror else "".join(parts)

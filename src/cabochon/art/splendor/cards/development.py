@@ -1,0 +1,35 @@
+"""The cards of Splendor: which scene, hour and mood each of them has."""
+
+from __future__ import annotations
+
+from random import Random
+
+from cabochon.art.shared.landscape import TIMES, palette
+from cabochon.art.shared.svg import document, radial, rectangle
+from cabochon.art.splendor.cards.level_1_mines import MINES, ground_gradients
+from cabochon.art.splendor.cards.level_1_valleys import VALLEYS
+from cabochon.art.splendor.cards.level_2_journeys import JOURNEYS
+from cabochon.art.splendor.cards.level_2_workshops import WORKSHOPS
+from cabochon.art.splendor.cards.level_3_cities import CITIES
+
+__all__ = ["development"]
+
+SCENES = {
+    1: (MINES[0], VALLEYS[0], MINES[3], MINES[1], VALLEYS[3], VALLEYS[1], MINES[2], VALLEYS[2]),
+    2: (JOURNEYS[0], WORKSHOPS[0], JOURNEYS[1], JOURNEYS[2], WORKSHOPS[1], JOURNEYS[3]),
+    3: CITIES,
+}
+BONUSES = ("white", "blue", "green", "red", "black")
+VIGNETTE = radial("vignette", (0.55, "#000000", 0), (1, "#000000", 0.42), radius=0.75)
+EMBER = radial("ember", (0, "#ffb347", 0.95), (0.5, "#ff6a1f", 0.45), (1, "#ff6a1f", 0))
+
+
+def development(code: str, *, level: int, bonus: str, place: int) -> str:
+    """The picture of the card with this place among those of its level and bonus."""
+    scenes = SCENES[level]
+    turn = BONUSES.index(bonus)
+    mood = palette(bonus, TIMES[(place + place // len(TIMES) + turn) % len(TIMES)])
+    drawn = scenes[place % len(scenes)](Random(code), mood)
+    return document(
+        [drawn, rectangle(0, 0, 200, 140, "url(#vignette)")], defs=[*ground_gradients(mood), VIGNETTE, EMBER]
+    )

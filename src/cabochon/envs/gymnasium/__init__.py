@@ -1,0 +1,6 @@
+"""Gymnasium environments: one seat learns, and bots play the others. No rule is decided here."""
+
+from cabochon.envs.gymnasium.env import GymnasiumEnv
+from cabochon.envs.gymnasium.vector import GymnasiumVectorEnv
+
+__all__ = ["GymnasiumEnv", "GymnasiumVectorEnv"]

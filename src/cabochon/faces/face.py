@@ -1,0 +1,104 @@
+"""The face of one game: all the parts that show it, imported when they are first used. Knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import resources
+from typing import TYPE_CHECKING, ClassVar
+
+from cabochon.language import gettext_noop
+
+if TYPE_CHECKING:
+    from cabochon.faces.lesson import Lesson
+    from cabochon.faces.options import OptionField
+    from cabochon.faces.parts import Art, Layout, Terminal, Touches, View, Words
+
+__all__ = ["Face"]
+
+ILLEGAL = gettext_noop("This is not a legal move here.")
+GENERIC = "cabochon.faces.generic"
+
+
+class Face:
+    """How one game is shown. The defaults suit any game; a subclass overrides what it can show better."""
+
+    shelf_place: ClassVar[int] = 100  # games with a lower number stand before others on the home page
+    blurb: str = ""  # one English sentence about the game, marked for translation
+    accent: str = "#f3ecdf"  # the colour of headlines on dark pictures
+    package: ClassVar[str] = GENERIC  # where `table.html` and `rules/GAME.LANGUAGE.md` lie
+    personal_fields: ClassVar[frozenset[str]] = frozenset({"seat"})  # in a seat's view only, yet no secret
+
+    def __init__(self, game: str) -> None:
+        self.game = game
+
+    @property
+    def words(self) -> Words:
+        """The match in sentences, for the browser."""
+        from cabochon.faces.generic import words
+
+        return words
+
+    @property
+    def touches(self) -> Touches:
+        """How moves are made by touching pieces in the browser."""
+        from cabochon.faces.generic import touches
+
+        return touches
+
+    @property
+    def terminal(self) -> Terminal:
+        """The table and the match at a terminal."""
+        from cabochon.faces.generic import terminal
+
+        return terminal
+
+    @property
+    def picture(self) -> Layout:
+        """The table as a picture, for environments."""
+        from cabochon.faces.generic import picture
+
+        return picture.layout(self.game)
+
+    @property
+    def art(self) -> Art:
+        """The drawings of the game."""
+        from cabochon.faces.generic.art import PlainArt
+
+        return PlainArt(self.game)
+
+    @property
+    def lesson(self) -> Lesson | None:
+        """The introduction, if there is one."""
+        return None
+
+    @property
+    def options(self) -> tuple[OptionField, ...]:
+        """The options that the form and the command line offer."""
+        from cabochon import games
+        from cabochon.faces.generic.options import option_fields
+
+        return option_fields(games.find(self.game).options)
+
+    @property
+    def reasons(self) -> Mapping[str, str]:
+        """One English sentence for each rule that a move can break, by its number in `docs/rules/`."""
+        return {}
+
+    def reason(self, rule: str) -> str:
+        """The sentence for a broken rule, to be translated."""
+        return self.reasons.get(rule, ILLEGAL)
+
+    def reveals(self, view: View) -> int:
+        """How many times hidden cards were revealed so far: a page pauses when the number rises."""
+        return 0
+
+    def rules(self, language: str) -> str | None:
+        """The rules in a language as Markdown; in English if there is no translation, None if there is no text."""
+        folder = resources.files(self.package) / "rules"
+        texts = (folder / f"{self.game}.{code}.md" for code in (language, "en"))
+        return next((text.read_text("utf-8").strip() for text in texts if text.is_file()), None)
+
+    def template(self, name: str) -> str | None:
+        """The source of a template of the face, such as `table.html`."""
+        file = resources.files(self.package) / name
+        return file.read_text("utf-8") if file.is_file() else None

@@ -1,0 +1,20 @@
+"""Starts the introduction to a game, for the pages and for the API."""
+
+from __future__ import annotations
+
+from cabochon.server.people import Person
+from cabochon.server.play import NotFound, Table, TableService, lesson_names
+from cabochon.server.show import BOT_NAMES
+from cabochon.server.store import Seat
+
+__all__ = ["start_introduction"]
+
+OPPONENT = "easy"
+
+
+async def start_introduction(tables: TableService, game: str, person: Person) -> Table:
+    """A table at which a person is introduced to a game; NotFound if the game has no introduction."""
+    if game not in lesson_names():
+        raise NotFound
+    seats = [Seat(0, person.id, person.name, None), Seat(1, None, BOT_NAMES[OPPONENT], OPPONENT)]
+    return await tables.make(game, seats, options={}, public=False, lesson=game)

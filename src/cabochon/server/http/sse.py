@@ -1,0 +1,40 @@
+"""Server-sent events: one response for pages and programs. Knows no table."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+
+from starlette.responses import StreamingResponse
+
+__all__ = ["MEDIA_TYPE", "Event", "EventStream"]
+
+MEDIA_TYPE = "text/event-stream"
+RETRY = "retry: 1000\n\n"  # milliseconds until a browser reconnects
+HEARTBEAT = ": still here\n\n"  # a comment, so that no proxy closes a silent connection
+
+
+@dataclass(frozen=True)
+class Event:
+    id: str  # which a client sends back as Last-Event-ID when it reconnects
+    data: str
+
+
+class EventStream(StreamingResponse):
+    """Sends events as they come, and a heartbeat for each None; ends after `longest` seconds."""
+
+    media_type = MEDIA_TYPE
+
+    def __init__(self, events: AsyncIterator[Event | None], *, longest: float | None = None) -> None:
+        super().__init__(_written(events, longest))
+
+
+async def _written(events: AsyncIterator[Event | None], longest: float | None) -> AsyncIterator[str]:
+    yield RETRY
+    try:
+        async with asyncio.timeout(longest):
+            async for event in events:
+                yield HEARTBEAT if event is None else f"id: {event.id}\ndata: {event.data}\n\n"
+    except TimeoutError:
+        pass

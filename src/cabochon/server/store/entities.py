@@ -1,0 +1,140 @@
+"""What the database holds about tables, as plain data. Knows no rule of a game and no SQL."""
+
+from __future__ import annotations
+
+import datetime
+from dataclasses import asdict, dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from cabochon import games
+from cabochon.contract import Options
+
+__all__ = [
+    "CHANCE_SEAT",
+    "FORMER_PLAYER",
+    "STAND_IN",
+    "Clock",
+    "EntryKind",
+    "LogEntry",
+    "NewEntry",
+    "Pace",
+    "Seat",
+    "Status",
+    "TableRow",
+    "TableSummary",
+]
+
+CHANCE_SEAT = -1
+STAND_IN = "medium"  # the bot that takes over an abandoned seat
+FORMER_PLAYER = "Deleted account"  # the name kept at a seat whose account was deleted
+
+
+class Status(StrEnum):
+    WAITING = "waiting"  # for people to sit down
+    RUNNING = "running"
+    OVER = "over"
+
+
+class EntryKind(StrEnum):
+    """What an entry of a table's log records; its seat and text depend on the kind."""
+
+    MOVE = "move"
+    DEAL = "deal"
+    BACK = "back"  # undoes everything from the entry whose number is the text
+    ASK = "ask"  # requests to go back to the entry whose number is the text
+    AGREE = "agree"
+    DECLINE = "decline"
+    TIME = "time"  # the seat ran out of time
+    LEAVE = "leave"  # a bot, named by the text, plays on for the seat
+    RETURN = "return"  # the person takes the seat back
+    END = "end"  # the seat ended the match early
+
+
+class Pace(StrEnum):
+    TURN = "turn"  # a fixed time for every turn
+    MATCH = "match"  # a fixed time for the match, plus an increment after every turn
+
+
+@dataclass(frozen=True)
+class Clock:
+    """The time control of a table."""
+
+    pace: Pace
+    seconds: int
+    increment: int = 0
+
+    @classmethod
+    def from_json(cls, column: dict[str, Any] | None) -> Clock | None:
+        return None if column is None else cls(Pace(column["pace"]), column["seconds"], column["increment"])
+
+    def to_json(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+@dataclass(frozen=True)
+class Seat:
+    number: int
+    holder: str | None
+    name: str
+    bot: str | None
+    gone: str | None = None  # the person a stand-in bot plays for
+
+    @property
+    def is_open(self) -> bool:
+        return self.holder is None and self.bot is None and not self.name
+
+    @property
+    def is_abandoned(self) -> bool:
+        """Whether its player deleted their account."""
+        return self.holder is None and self.name == FORMER_PLAYER
+
+
+@dataclass(frozen=True)
+class NewEntry:
+    """An entry to be appended to a log."""
+
+    kind: EntryKind
+    seat: int
+    text: str
+
+
+@dataclass(frozen=True)
+class LogEntry(NewEntry):
+    number: int
+    at: datetime.datetime
+    mover: int | None  # the person whose clock runs after it
+
+
+@dataclass(frozen=True)
+class TableSummary:
+    """A table as lists show it."""
+
+    id: str
+    game: str
+    options: Options
+    status: Status
+    seats: list[Seat]
+
+    @property
+    def title(self) -> str:
+        return games.find(self.game).title
+
+
+@dataclass(frozen=True)
+class TableRow:
+    """A whole table: its row, its seats and its log."""
+
+    id: str
+    invite: str
+    game: str
+    options: Options
+    public: bool
+    status: Status
+    version: int
+    rematch: str | None
+    created: datetime.datetime
+    seats: list[Seat]
+    clock: Clock | None = None
+    lesson: str | None = None  # the game whose lesson is played here
+    log: list[LogEntry] = field(default_factory=list)

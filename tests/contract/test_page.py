@@ -1,0 +1,50 @@
+"""docs/adding-a-game.md names every member of the contract and no others, and quotes the small game as it is."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from cabochon.contract import Game, Piles, Rewards, Rules, Strategy
+from tests.contract.small_game import SPRINT
+
+PAGE = (Path(__file__).parents[2] / "docs" / "adding-a-game.md").read_text("utf-8")
+PARTS: list[type] = [Rules, Game, Strategy, Rewards, Piles]
+
+
+def members(part: type) -> set[str]:
+    return {name for name in {*vars(part), *part.__annotations__} if not name.startswith("_")}
+
+
+def named_on_the_page(part: str) -> list[str]:
+    """The first word of every row of the tables whose heading begins with the part's name."""
+    tables = re.findall(rf"^\| {part}(?::[^|]*)? \|[^\n]*\n\| ---[^\n]*\n((?:\|[^\n]*\n)+)", PAGE, re.MULTILINE)
+    return re.findall(r"^\| `(\w+)", "".join(tables), re.MULTILINE)
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_the_page_names_all_members_and_no_others(part: type) -> None:
+    named = named_on_the_page(part.__name__)
+    assert len(named) == len(set(named))
+    assert set(named) == members(part)
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_every_method_has_a_docstring(part: type) -> None:
+    methods = [value for name, value in vars(part).items() if not name.startswith("_") and callable(value)]
+    assert all(method.__doc__ for method in methods)
+
+
+def lines(code: str) -> str:
+    """Code without indentation."""
+    return "\n".join(line.strip() for line in code.splitlines())
+
+
+def test_the_code_on_the_page_is_that_of_the_small_game() -> None:
+    sources = [lines(file.read_text("utf-8")) for file in (*SPRINT.glob("sprint/*.py"), SPRINT / "pyproject.toml")]
+    blocks = re.findall(r"```(?:python|toml)\n(.*?)```", PAGE, re.DOTALL)
+    assert len(blocks) >= 5
+    for block in blocks:
+        assert any(lines(block) in source for source in sources), block

@@ -1,0 +1,65 @@
+"""The core needs no extra: what runs without a server imports no web framework, database or translation library."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.slow
+
+EXTRAS = (
+    *("fastapi", "starlette", "uvicorn", "jinja2", "markupsafe", "sqlalchemy", "aiosqlite", "asyncpg", "alembic"),
+    *("babel", "argon2", "itsdangerous", "python_multipart", "pydantic_settings", "cachetools", "prometheus_client"),
+    *("playwright", "torch", "jax", "pygame"),
+)
+REPORT = f"""
+import sys
+loaded = sorted({{name.partition(".")[0] for name in sys.modules}} & {set(EXTRAS)!r})
+if loaded:
+    sys.exit(f"imported: {{loaded}}")
+"""
+COMMAND = """
+import sys
+from cabochon.cli import main
+sys.argv = ["cabochon", *{arguments!r}]
+try:
+    main()
+except SystemExit as left:
+    assert not left.code, left.code
+"""
+MATCH = """
+import cabochon
+match = cabochon.new("splendor", seats=2, seed=7)
+match.play(match.legal()[0])
+cabochon.load(match.record())
+"""
+BATCH = """
+import cabochon
+games = cabochon.batch("battle-mat", size=2, seed=1)
+games.step(games.random_actions())
+"""
+
+
+def run(code: str, folder: Path) -> None:
+    """In a process of its own, where nothing has been imported yet."""
+    done = subprocess.run([sys.executable, "-c", code + REPORT], cwd=folder, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        pytest.param("import cabochon", id="import"),
+        pytest.param(MATCH, id="match"),
+        pytest.param(BATCH, id="batch"),
+        pytest.param(COMMAND.format(arguments=["arena", "splendor", "random", "greedy", "--games", "2"]), id="arena"),
+        pytest.param(COMMAND.format(arguments=["play", "--help"]), id="play"),
+        pytest.param(COMMAND.format(arguments=["bench", "--help"]), id="bench"),
+        pytest.param(COMMAND.format(arguments=["serve", "--help"]), id="serve --help"),
+    ],
+)
+def test_no_extra_is_imported_by(code: str, tmp_path: Path) -> None:
+    run(code, tmp_path)
