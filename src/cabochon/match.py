@@ -186,11 +186,11 @@ class Match:
     def redacted_text(self, move: str, seat: int | None) -> str:
         """What a seat, or for None a watcher, hears of a legal move before it is played: no card they may not know."""
         then = self._state.copy()
-        said = []
+        texts = []
         for action in self.game.parse(then, move):
-            said.append(self.game.redacted_text(then, action, seat))
+            texts.append(self.game.redacted_text(then, action, seat))
             self.game.apply(then, action)
-        return " ".join(said).strip()
+        return " ".join(texts).strip()
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What a seat may know, as plain data; for None, what a spectator may know."""
@@ -207,7 +207,7 @@ class Match:
     def observer(self) -> Observer:
         """What the seat to move sees and may do: the object a bot is given."""
         if self.to_move is None:
-            raise IllegalMove("the match is over: nobody is to move")
+            raise IllegalMove("the match is over: no seat is to move")
         return Observer(self.game, self._state, self.to_move, turn=len(self.turns))
 
     def record(self) -> str:

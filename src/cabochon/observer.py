@@ -1,4 +1,4 @@
-"""The window of one seat: what a bot is handed. Knows games by the contract alone."""
+"""What one seat sees and may do: the object a bot is given. Knows games through the contract alone."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ ANY_STREAM = np.uint64(1)
 
 
 class Observer:
-    """What a seat sees and may do. It holds no secret: what the seat cannot know is dealt again before it is kept."""
+    """What a seat sees and may do. It holds no secret: what the seat cannot know is dealt again on creation."""
 
     def __init__(self, game: Game, state: State, seat: int, *, turn: int = 0) -> None:
         self.game = game
         self.seat = seat
-        self.turn = turn  # how many were begun: all have counted them
+        self.turn = turn  # number of turns begun, which is public
         self._seen = game.redeal(state, seat, ANY_STREAM)
 
     @property
@@ -31,13 +31,13 @@ class Observer:
         return self.game.view(self._seen, self.seat)
 
     def observe(self) -> NDArray[np.int8]:
-        """The same as numbers for a network: docs/environments/."""
+        """The same as the observation of docs/environments/."""
         return self.game.observe(self._seen, self.seat)
 
     def legal(self) -> list[str]:
-        """The seat's own moves; none while another one is to move."""
+        """The legal moves of this seat; none while another seat is to move."""
         return list(self.game.moves(self._seen)) if self.game.to_move(self._seen) == self.seat else []
 
     def imagine(self, stream: np.uint64) -> State:
-        """A state as it may be: what the seat cannot know is dealt again, from the view and the stream alone."""
+        """A possible state: what the seat cannot know is dealt again, from its knowledge and the stream alone."""
         return self.game.redeal(self._seen, self.seat, stream)

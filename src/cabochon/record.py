@@ -1,7 +1,7 @@
-"""The text of a match: headers in brackets, one numbered line a turn, the result. Described in docs/notation.md.
+"""The text of a match: headers in brackets, one numbered line per turn, the result. docs/notation.md describes it.
 
-Reads and writes text alone, and refuses what is damaged, cut off or foreign, with the line and the reason. Whether the
-moves are legal is for `cabochon.match` to say.
+Reads and writes text alone, and refuses a damaged or truncated record with the line and the reason. `cabochon.match`
+decides whether the moves are legal.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Headers = dict[str, "RecordLine"]
 
 @dataclass(frozen=True)
 class RecordLine:
-    """Some text and the line it stands on."""
+    """A piece of text with its line number."""
 
     number: int
     text: str
@@ -40,16 +40,16 @@ class RecordLine:
 
 @dataclass(frozen=True)
 class Record:
-    """What a text tells, each part with its line."""
+    """The content of a record, each part with its line."""
 
     game: RecordLine
     version: int
     seats: int
-    options: Headers  # those that are the game's own
+    options: Headers  # of the game
     date: datetime.date
-    turns: Sequence[Sequence[RecordLine]]  # each move of each turn
+    turns: Sequence[Sequence[RecordLine]]  # the moves of each turn
     headers: Headers
-    results: tuple[RecordLine, RecordLine]  # as told in the header and at the end
+    results: tuple[RecordLine, RecordLine]  # of the header and of the last line
 
 
 def write(headers: dict[str, str], turns: Sequence[Sequence[str]]) -> str:
@@ -63,7 +63,7 @@ def write(headers: dict[str, str], turns: Sequence[Sequence[str]]) -> str:
 def parse(text: str) -> Record:
     if not isinstance(text, str):
         raise BadRecord(f"a record is text, not {type(text).__name__}")
-    text = text.removeprefix("\ufeff")  # some editors put a mark before the first letter
+    text = text.removeprefix("\ufeff")  # a byte order mark that some editors write
     lines = [RecordLine(number, line.strip()) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
     if not lines:
         raise BadRecord("line 1: the record is empty")
@@ -110,12 +110,12 @@ def _headers(lines: list[RecordLine]) -> Headers:
 
 
 def option_written(value: Option) -> str:
-    """A yes or no, a number or a text."""
+    """An option as a header writes it."""
     return YES_OR_NO[value] if isinstance(value, bool) else str(value)
 
 
 def option_read(name: str, line: RecordLine, like: Option) -> Option:
-    """The value a header tells, of the kind that another value of this option is."""
+    """The value of a header, with the type of the default value `like`."""
     if isinstance(like, str):
         return line.text
     if not isinstance(like, bool):

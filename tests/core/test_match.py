@@ -127,7 +127,7 @@ def test_a_match_that_is_over_takes_no_move() -> None:
     assert match.result is not None
     with pytest.raises(cabochon.IllegalMove, match="the match is over"):
         match.play("take white blue green")
-    with pytest.raises(cabochon.IllegalMove, match="nobody is to move"):
+    with pytest.raises(cabochon.IllegalMove, match="no seat is to move"):
         bot.choose(match)
 
 

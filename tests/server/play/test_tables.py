@@ -331,7 +331,7 @@ def test_a_password_is_not_shown() -> None:
 @pytest.mark.parametrize(
     ("address", "words"),
     [
-        ("nonsense", "a database is told as"),
+        ("nonsense", "a database address looks like"),
         ("mysql://host/name", "not mysql"),
         ("sqlite:////nowhere/at/all/x.db", "cannot be opened"),
         ("postgresql://nobody@127.0.0.1:1/none", "cannot be opened"),

@@ -31,7 +31,7 @@ ID_BYTES, INVITE_BYTES = 8, 16
 def table_service(
     store: TableStore, hub: Hub, *, absent_after: float = 180.0, metrics: Metrics | None = None
 ) -> TableService:
-    """A service with its usual collaborators."""
+    """A service with its collaborators."""
     cache = TableCache(store, hub)
     forfeits = Forfeits(cache, store, absent_after=absent_after)
     return TableService(cache, store, hub, forfeits=forfeits, undo=Undo(cache), scripts=script_for, metrics=metrics)

@@ -32,7 +32,7 @@ __all__ = ["TableLook", "clocks", "in_front", "must_answer", "notes_on", "table_
 
 @dataclass(frozen=True)
 class TableLook:
-    """How somebody looks at a table: now or after a turn, and whose cards the curtain was lifted for."""
+    """How a reader looks at a table: now or after a turn, and for which of their seats they lifted the curtain."""
 
     turn: int | None = None
     lifted: int | None = None
@@ -41,7 +41,7 @@ class TableLook:
 def table_scene(
     table: Table, reader: Reader, look: TableLook, chronicles: Chronicles, *, absent: int | None = None
 ) -> dict[str, Any]:
-    """What the templates of a table are handed; `absent` is the seat that is waited for in vain."""
+    """The context for the templates of a table; `absent` is a seat whose player does not come back."""
     held = table.held_by(reader.person.id)
     front = in_front(table, held)
     curtain = front if len(held) > 1 and look.lifted != front and _has_secrets(table, front) else None
@@ -82,7 +82,7 @@ def table_scene(
         "clocks": clocks(table) if is_playing else {},
         "running": match.to_move,
         "clock_face": clock_face,
-        "clock_told": clock_words(table, reader.language),
+        "clock_words": clock_words(table, reader.language),
         "absent": absent if is_playing and held else None,
         "to_return_to": table.to_return_to(reader.person.id) if is_playing else [],
         "guide": guide(table) if is_now and held else None,
@@ -91,7 +91,7 @@ def table_scene(
 
 
 def in_front(table: Table, held: list[int]) -> int | None:
-    """Of the seats somebody holds, the one that is to move or moved last."""
+    """Of the seats a person holds, the one that is to move or moved last."""
     if not held:
         return None
     if table.match.to_move in held:
@@ -101,7 +101,7 @@ def in_front(table: Table, held: list[int]) -> int | None:
 
 
 def _has_secrets(table: Table, seat: int | None) -> bool:
-    """Whether a seat sees what others at the same screen must not."""
+    """Whether a seat sees anything that others at the same screen must not see."""
     running = table.status is Status.RUNNING
     ignored = faces.find(table.game).personal_fields
     return running and _without(table.match.view(seat), ignored) != _without(table.match.view(None), ignored)
@@ -115,30 +115,29 @@ def _without(data: Any, fields: Collection[str]) -> Any:
 
 
 def _order(seats: int, seat: int | None) -> list[int]:
-    """Seats as they are shown: the reader's own first, then round the table."""
+    """The order in which seats are shown: the reader's own first, then around the table."""
     return [((seat or 0) + step) % seats for step in range(seats)]
 
 
 def _marked(pages: list[Page], turn: int) -> set[str]:
-    """The pieces of the turn that was last, or of the one before if it has just begun."""
+    """The pieces that a turn concerned."""
     return pages[turn].pieces if 0 < turn < len(pages) else set()
 
 
 def _moves(match: Match, table: Table, seat: int, reader: Reader) -> str:
-    """The legal moves as things to touch, for the module of the page."""
+    """The legal moves as things to touch, as JSON for the script of the page."""
     legal = match.legal()
     face, language = faces.find(table.game), reader.language
     touches, view = face.touches.touches(legal), match.view(seat)
-    name = seat_names(table.seats, language)[seat]
     offered = wanted_moves(table) or legal
-    used = sorted({touch for move in offered for touch in touches[move]})  # to buy stands before to reserve
+    used = sorted({touch for move in offered for touch in touches[move]})  # sorted: buy comes before reserve
     offer = {
         "number": len(table.log),
         "moves": [
             {
                 "move": move,
                 "touches": list(touches[move]),
-                "words": face.words.move_preview(move, name, view, language),
+                "words": face.words.move_preview(move, view, language),
             }
             for move in offered
         ],
@@ -149,7 +148,7 @@ def _moves(match: Match, table: Table, seat: int, reader: Reader) -> str:
 
 
 def to_take_back(table: Table, seat: int | None, held: list[int]) -> int | None:
-    """Of the seats somebody holds, the one that moved last, if it may ask to take that back."""
+    """Of the seats a person holds, the one that moved last, if it may ask to take that back."""
     if seat is None or open_request(table) is not None or move_to_undo(table, seat) is not None:
         return None
     moved = next((entry.seat for entry in reversed(table.played) if entry.seat in held), None)
@@ -157,28 +156,28 @@ def to_take_back(table: Table, seat: int | None, held: list[int]) -> int | None:
 
 
 def clocks(table: Table) -> dict[int, float]:
-    """The seconds that each person has left."""
+    """The seconds each person has left."""
     reading = table.clock_reading()
     left = reading.at_moment(now()) if reading is not None else ()
     return {seat: seconds for seat, seconds in enumerate(left) if table.seats[seat].bot is None}
 
 
 def notes_on(table: Table, language: Language) -> dict[int, list[str]]:
-    """What else is told of each turn: who left, who came back, whose time ran out."""
+    """Notes by turn: who left, who returned, who ran out of time."""
     notes: dict[int, list[str]] = {}
     for entry in table.log:
-        words_of_it = note_on(entry, table, language)
-        if words_of_it:
-            notes.setdefault(_page_at(table, entry.number), []).append(words_of_it)
+        if note := note_on(entry, table, language):
+            notes.setdefault(_turn_at(table, entry.number), []).append(note)
     return notes
 
 
-def _page_at(table: Table, number: int) -> int:
-    """The turn in which something was written into the log: as many moves of others had been made before it."""
+def _turn_at(table: Table, number: int) -> int:
+    """The turn an entry of the log belongs to."""
     seats = [entry.seat for entry in table.played if entry.kind is EntryKind.MOVE and entry.number < number]
     return sum(seat != before for seat, before in zip(seats, [None, *seats], strict=False))
 
 
 def must_answer(table: Table, person: str, held: list[int]) -> bool:
-    asked = open_request(table)
-    return asked is not None and bool(held) and asked.seat not in held and person not in agreed_people(table)
+    """Whether a person has yet to answer a request to take back."""
+    request = open_request(table)
+    return request is not None and bool(held) and request.seat not in held and person not in agreed_people(table)

@@ -1,4 +1,4 @@
-"""Opening a database: SQLite in a file or PostgreSQL, brought to the schema of this version."""
+"""Opening a database, SQLite or PostgreSQL, and migrating it to the current schema."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ __all__ = ["BadDatabase", "open_database", "shown"]
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 MIGRATIONS = Path(__file__).parent / "migrations"
 SECONDS_FOR_A_LOCK = 15
-MIGRATING = 0xCAB0C404  # the number of the lock that whoever brings the schema up to date holds
+MIGRATING = 0xCAB0C404  # advisory lock held during a migration
 
 
 class BadDatabase(CabochonError):
-    """An address that leads to no database."""
+    """An address that does not lead to a database."""
 
 
 async def open_database(address: str) -> AsyncEngine:
@@ -43,7 +43,7 @@ async def open_database(address: str) -> AsyncEngine:
 
 
 def shown(address: str) -> str:
-    """An address as it may stand on a screen or in a log."""
+    """An address without its password, for screens and logs."""
     return make_url(address).render_as_string(hide_password=True)
 
 
@@ -52,11 +52,11 @@ def _engine(address: str) -> AsyncEngine:
         url = make_url(address)
     except ArgumentError:
         raise BadDatabase(
-            "a database is told as sqlite:///cabochon.db or postgresql://user:password@host/name"
+            "a database address looks like sqlite:///cabochon.db or postgresql://user:password@host/name"
         ) from None
     driver = DRIVERS.get(url.drivername)
     if driver is None:
-        raise BadDatabase(f"a database is told as sqlite:/// or postgresql://, not {url.drivername}://")
+        raise BadDatabase(f"a database address begins with sqlite:/// or postgresql://, not {url.drivername}://")
     if driver == DRIVERS["postgresql"]:
         try:
             return create_async_engine(url.set(drivername=driver), pool_size=10, hide_parameters=True)
@@ -70,13 +70,13 @@ def _engine(address: str) -> AsyncEngine:
         async_creator=partial(connection_to, url.database or "", timeout=SECONDS_FOR_A_LOCK, queue=WriteQueue()),
         hide_parameters=True,
     )
-    event.listen(engine.sync_engine, "connect", _settle)
+    event.listen(engine.sync_engine, "connect", _configure)
     event.listen(engine.sync_engine, "begin", _begin)
     return engine
 
 
-def _settle(connection: Any, _: Any) -> None:
-    """Readers and the writer of SQLite do not wait for each other, and what was committed outlives a power cut."""
+def _configure(connection: Any, _: Any) -> None:
+    """Let readers and the writer of SQLite work at the same time, and make commits survive a power cut."""
     cursor = connection.cursor()
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
         cursor.execute(f"PRAGMA {pragma}")
@@ -84,7 +84,7 @@ def _settle(connection: Any, _: Any) -> None:
 
 
 def _begin(connection: Connection) -> None:
-    """Take the lock before the first look: whoever waited for it must not decide by what was there before."""
+    """Take the write lock before the first read: a decision must not rest on what was there before the wait."""
     writing = connection.get_execution_options().get("writing", False)
     connection.exec_driver_sql(BEGIN_TO_WRITE if writing else "BEGIN")
 

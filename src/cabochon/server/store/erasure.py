@@ -16,7 +16,7 @@ from cabochon.server.ops import now
 from cabochon.server.store import schema
 from cabochon.server.store.bot_jobs import schedule_bot
 from cabochon.server.store.entities import FORMER_PLAYER, STAND_IN, Status
-from cabochon.server.store.notify import with_news
+from cabochon.server.store.notify import with_notification
 
 __all__ = ["erase", "mark_guest", "transfer"]
 
@@ -92,5 +92,5 @@ async def _locked(connection: AsyncConnection, people: Sequence[str], *also: Col
     rows = await connection.execute(select(t.id).where(t.id.in_(theirs)).order_by(t.id).with_for_update())
     tables = [row.id for row in rows]
     raised = update(schema.tables).where(t.id.in_(tables)).values(version=t.version + 1)
-    await connection.execute(with_news(raised, connection.dialect))
+    await connection.execute(with_notification(raised, connection.dialect))
     return tables

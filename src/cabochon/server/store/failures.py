@@ -1,4 +1,4 @@
-"""What a database that does not answer raises, whichever it is and wherever it fails."""
+"""The exceptions of a database that does not answer, of either kind."""
 
 from __future__ import annotations
 
@@ -13,5 +13,5 @@ FAILURES = (DBAPIError, NoConnection, sqlite3.Error, OSError)
 
 
 def cause(failure: BaseException) -> BaseException:
-    """Without the statement and what was written: that may be a secret."""
+    """The error without its statement and parameters, which may be secret."""
     return getattr(failure, "orig", None) or failure

@@ -1,4 +1,4 @@
-"""News between the processes that share a PostgreSQL: what one commits, all of them hear."""
+"""Notifications between processes that share a PostgreSQL: each commit reaches all of them."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from cabochon.server.ops import BackgroundTask
 from cabochon.server.store import schema
 from cabochon.server.store.failures import FAILURES, cause
 
-__all__ = ["Listener", "with_news"]
+__all__ = ["Listener", "with_notification"]
 
 CHANNEL = "cabochon"
-SECONDS_BETWEEN_TRIALS = 1.0
-SECONDS_BETWEEN_SIGNS = 10.0
+SECONDS_BETWEEN_ATTEMPTS = 1.0
+SECONDS_BETWEEN_PINGS = 10.0
 
 logger = logging.getLogger(__name__)
 
 
-def with_news(changed: Update, dialect: Dialect) -> Update:
-    """A change of tables that all processes hear of when, and only when, it is committed."""
+def with_notification(changed: Update, dialect: Dialect) -> Update:
+    """An update of tables that notifies all processes when it is committed."""
     c = schema.tables.c
     if dialect.name != "postgresql":
         return changed
@@ -33,36 +33,36 @@ def with_news(changed: Update, dialect: Dialect) -> Update:
 
 
 class Listener(BackgroundTask):
-    """Listens on a connection of its own, and gets a new one when it breaks."""
+    """Listens on a connection of its own, and opens a new one when it breaks."""
 
     def __init__(self, engine: AsyncEngine, *, on_news: Callable[[str, int], None], on_gap: Callable[[], None]) -> None:
         self._engine = engine
         self._on_news = on_news
-        self._on_gap = on_gap  # something may have been missed
+        self._on_gap = on_gap  # notifications may have been missed
 
     async def _run(self) -> None:
-        """Where there is one process alone, there is nobody to listen to."""
+        """SQLite serves one process: there is nothing to listen to."""
         while self._engine.dialect.name == "postgresql":
             try:
                 await self._until_it_breaks()
             except FAILURES as failure:
-                logger.warning("the wire to the other processes broke: %s", cause(failure))
-                await asyncio.sleep(SECONDS_BETWEEN_TRIALS)
+                logger.warning("the connection to the other processes broke: %s", cause(failure))
+                await asyncio.sleep(SECONDS_BETWEEN_ATTEMPTS)
 
     async def _until_it_breaks(self) -> None:
         async with self._engine.connect() as connection:
             raw = (await connection.get_raw_connection()).driver_connection
             assert raw is not None
-            await raw.add_listener(CHANNEL, self._heard)
+            await raw.add_listener(CHANNEL, self._notified)
             self._on_gap()
             try:
                 while True:
-                    await asyncio.sleep(SECONDS_BETWEEN_SIGNS)
+                    await asyncio.sleep(SECONDS_BETWEEN_PINGS)
                     await connection.exec_driver_sql("SELECT 1")
                     await connection.rollback()
             finally:
-                await connection.invalidate()  # nobody else gets a connection that listens
+                await connection.invalidate()  # the pool must not reuse a listening connection
 
-    def _heard(self, _connection: Any, _process: int, _channel: str, told: str) -> None:
-        table, version = told.rsplit(" ", 1)
+    def _notified(self, _connection: Any, _process: int, _channel: str, payload: str) -> None:
+        table, version = payload.rsplit(" ", 1)
         self._on_news(table, int(version))

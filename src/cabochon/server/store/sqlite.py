@@ -18,7 +18,7 @@ BEGIN_TO_WRITE = "BEGIN IMMEDIATE"
 
 
 class WriteQueue:
-    """Writers of one database wait in line; SQLite itself admits whoever asks at the right moment."""
+    """Writers of one database wait in line; SQLite itself has no fair order."""
 
     def __init__(self) -> None:
         self._turn = asyncio.Lock()

@@ -16,7 +16,7 @@ from cabochon.server.ops import now, utc
 from cabochon.server.store import schema
 from cabochon.server.store.bot_jobs import BotJobs, schedule_bot
 from cabochon.server.store.entities import Clock, EntryKind, LogEntry, Seat, Status, TableRow, TableSummary
-from cabochon.server.store.notify import with_news
+from cabochon.server.store.notify import with_notification
 from cabochon.server.store.presence import PresenceStore
 from cabochon.server.store.results import Scoring, settle
 from cabochon.server.store.version_probe import VersionProbe
@@ -60,7 +60,7 @@ class TableStore:
         self._engine = engine
         self.presence = PresenceStore(engine)
         self._version_probe = VersionProbe(engine)
-        self._advanced = with_news(_ADVANCED, engine.dialect)
+        self._advanced = with_notification(_ADVANCED, engine.dialect)
         self._writing = engine.execution_options(writing=True)
 
     def bot_jobs(self, *, worker: str, lease: float) -> BotJobs:
@@ -238,7 +238,7 @@ class TableStore:
         changed = update(schema.tables).where(c.id == table).values(version=c.version + 1, changed=now())
         if if_waiting:
             changed = changed.where(c.status == Status.WAITING.value)
-        return (await connection.execute(with_news(changed, connection.dialect))).rowcount == 1
+        return (await connection.execute(with_notification(changed, connection.dialect))).rowcount == 1
 
 
 def _seat_row(table: str, seat: Seat) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Writing a row whether it is there already or not, in the words of each database."""
+"""Inserting a row that may exist already, in the dialect of each database."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ __all__ = ["inserted"]
 
 
 def inserted(table: Table, dialect: Dialect) -> postgresql.Insert | sqlite.Insert:
-    """An insert that can be told what to do where the row exists."""
+    """An insert that accepts an `on_conflict` clause."""
     return postgresql.insert(table) if dialect.name == "postgresql" else sqlite.insert(table)

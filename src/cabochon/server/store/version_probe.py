@@ -1,4 +1,4 @@
-"""One look at whether a table has changed: asked so often that it takes the shortest way."""
+"""A quick check whether a table has changed: it runs so often that it takes the shortest way."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from cabochon.server.store import schema
 
-__all__ = ["State", "VersionProbe"]
+__all__ = ["TableVersion", "VersionProbe"]
 
 _c = schema.tables.c
 _STATE = select(_c.version, _c.status, _c.rematch).where(_c.id == bindparam("table"))
 
 
-class State(NamedTuple):
+class TableVersion(NamedTuple):
     version: int
     status: str
     rematch: str | None
@@ -28,20 +28,20 @@ class VersionProbe:
         self._file = None if engine.dialect.name == "postgresql" else str(engine.url.database)
         self._sqlite: sqlite3.Connection | None = None
 
-    async def at(self, table: str) -> State:
-        """As it is committed now."""
+    async def at(self, table: str) -> TableVersion:
+        """The version that is committed now."""
         if self._file is not None:
             return self._in_file(self._file, table)
         async with self._engine.connect() as connection:
             row = (await connection.execute(_STATE, {"table": table})).one()
-            return State(row.version, row.status, row.rematch)
+            return TableVersion(row.version, row.status, row.rematch)
 
-    def _in_file(self, file: str, table: str) -> State:
-        """A connection that only reads, in the same thread: a few microseconds instead of half a millisecond."""
+    def _in_file(self, file: str, table: str) -> TableVersion:
+        """Through a connection of its own, in this thread: a few microseconds instead of half a millisecond."""
         if self._sqlite is None:
             self._sqlite = sqlite3.connect(file, isolation_level=None)
         found = self._sqlite.execute("SELECT version, status, rematch FROM tables WHERE id = ?", (table,))
-        return State(*found.fetchone())
+        return TableVersion(*found.fetchone())
 
     def close(self) -> None:
         if self._sqlite is not None:
