@@ -6,7 +6,6 @@ import io
 import re
 from pathlib import Path
 
-from rich._export_format import CONSOLE_SVG_FORMAT
 from rich.console import Console
 
 import cabochon
@@ -34,9 +33,9 @@ def picture(name: str) -> None:
     terminal = faces.find(name).terminal
     console.print(terminal.draw(match.view(0), ["seat 0, you", "seat 1, mcts:400"], width=100))
     console.print(f"seat 0, you: {terminal.prompt(match.view(0), match.legal())} > [bold]?[/]")
-    without_web_fonts = re.sub(r"@font-face \{\{.*?\}\}\s*", "", CONSOLE_SVG_FORMAT, flags=re.DOTALL)
-    drawn = console.export_svg(title="cabochon play", code_format=without_web_fonts, unique_id=name)
-    (FOLDER / f"{name}.svg").write_text(drawn.replace("Fira Code", "monospace"), "utf-8")
+    drawn = console.export_svg(title="cabochon play", unique_id=name)
+    without_web_fonts = re.sub(r"@font-face \{.*?\}\s*", "", drawn, flags=re.DOTALL)
+    (FOLDER / f"{name}.svg").write_text(without_web_fonts.replace("Fira Code", "monospace"), "utf-8")
 
 
 if __name__ == "__main__":

@@ -140,7 +140,7 @@ def test_who_deletes_their_account_takes_everything_along_and_leaves_a_bot(
     page.wait_for_selector("#sign-up")
     friend.wait_for_selector("#moves", state="attached")  # the bot has moved for Greta
     assert "Greta" not in friend.content()
-    assert "A former player" in friend.locator("#now").inner_text()
+    assert "Deleted account" in friend.locator("#now").inner_text()
     other.close()
 
 

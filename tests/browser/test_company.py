@@ -42,11 +42,11 @@ def sit_together(two: Two, **fields: str) -> tuple[Page, Page]:
 def test_who_lets_the_time_run_out_has_lost(two: Two) -> None:
     anna, ben = sit_together(two, pace="turn", turn_seconds="5")
     assert anna.locator(".own .clock.running").inner_text() in ("0:05", "0:04", "0:03")
-    for page, words in ((anna, "You have lost."), (ben, "You have won!")):
+    for page, words in ((anna, "You lost."), (ben, "You won!")):
         page.wait_for_selector(".verdict", timeout=PATIENCE)
         assert page.inner_text(".outcome") == words
         assert "ran out of time" in page.inner_text("#headline")
-        assert "has no time left" in page.inner_text(".turns")
+        assert "is out of time" in page.inner_text(".turns")
 
 
 def test_a_clock_goes_on_after_the_server_was_killed(browser: Browser, tmp_path: Path) -> None:
@@ -101,7 +101,7 @@ def test_who_waits_in_vain_ends_the_match(two: Two) -> None:
     ben.close()
     anna.click(".question [data-post=end]", timeout=PATIENCE)
     anna.wait_for_selector(".verdict", timeout=PATIENCE)
-    assert anna.inner_text("#headline") == "The match was ended before its time: nobody has won"
+    assert anna.inner_text("#headline") == "The match was ended early: nobody has won"
     assert anna.locator(".outcome").count() == 0
 
 

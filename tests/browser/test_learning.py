@@ -102,7 +102,7 @@ def test_who_comes_back_finds_the_introduction_where_it_was_left(browser: Browse
     Player(page, seed=24).move()
     step_on(page, 2)
     page.goto("/")
-    page.click(".table-link:has-text('introduction')")
+    page.click(".table-link:has-text('tutorial')")
     step_on(page, 2)
     page.context.close()
 

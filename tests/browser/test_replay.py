@@ -117,7 +117,7 @@ def test_a_slider_pulled_fast_asks_for_few_turns(page: Page) -> None:
 
 def test_the_play_button_plays_to_the_end_and_stops(page: Page) -> None:
     last = look_at(page, a_match("battle-mat", 4))
-    page.select_option("#pace", label="Play fast")
+    page.select_option("#pace", label="Pace: fast")
     page.fill("#turn", str(last - 2))
     is_at(page, last - 2)
     page.click("#play")
@@ -152,7 +152,7 @@ def test_by_keyboard_alone(page: Page) -> None:
     page.keyboard.press("ArrowDown")
     page.wait_for_selector('#now[data-seat="0"]')
     assert page.get_attribute("#now", "data-turn") == at
-    page.click("text=The record as text")
+    page.click("text=Record as text")
     page.focus("#record")
     page.keyboard.press("End")
     assert page.get_attribute("#now", "data-turn") == at  # in a field the key means something else

@@ -95,7 +95,7 @@ def test_a_batch_plays_it_and_rewards_the_result_alone() -> None:
         ended += int(many.over.sum())
         assert np.allclose(many.rewards.sum(1), 0, atol=1e-6)
     assert ended > 16
-    with pytest.raises(BadOption, match="sprint counts no points and ranks"):
+    with pytest.raises(BadOption, match="sprint has no points or ranks"):
         batch("sprint", seats=3, size=16, seed=1, rewards="points")
 
 

@@ -42,11 +42,11 @@ def test_the_card_tables_are_the_data(edition: Edition) -> None:
     listed = {row[0]: row for row in rows(page("docs/cards.md"))}
     for piece in (*edition.cards, *edition.tiles):
         amounts = piece.get("cost") or piece["requires"]
-        told = " ".join(
+        printed = " ".join(
             f"{edition.letters[edition.colours.index(colour)]}{number}" for colour, number in amounts.items()
         )
         row = listed[piece["code"]]
-        assert row[-1] == told
+        assert row[-1] == printed
         assert str(piece["points"]) in row[1:-1]
         if "bonus" in piece:
             assert piece["bonus"] in row
@@ -79,33 +79,33 @@ def test_a_page_has_the_headings_of_all_the_others(name: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "observation"), OBSERVATIONS.items())
-def test_a_page_tells_every_block_of_the_observation(name: str, observation: ModuleType) -> None:
+def test_a_page_lists_every_block_of_the_observation(name: str, observation: ModuleType) -> None:
     blocks = [row for row in rows(section(name, "Observation")) if row[0] in observation.BLOCKS]
-    told = {row[0]: (int(row[1]), int(row[2])) for row in blocks}
+    documented = {row[0]: (int(row[1]), int(row[2])) for row in blocks}
     starts = [*observation.BLOCKS.values(), observation.NUMBERS]
     expected = {
         name: (start, starts[place + 1] - start) for place, (name, start) in enumerate(observation.BLOCKS.items())
     }
-    assert told == expected
+    assert documented == expected
     assert f"| numbers observed | {observation.NUMBERS}, `int8` |" in environment_page(name)
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_a_page_tells_every_action(name: str) -> None:
-    told = section(name, "Actions")
-    listed = [number for row in rows(told)[1:] for number in numbers_of(row[0])]
+def test_a_page_lists_every_action(name: str) -> None:
+    actions = section(name, "Actions")
+    listed = [number for row in rows(actions)[1:] for number in numbers_of(row[0])]
     game = games.find(name)
     assert listed == list(range(game.seat_action_count))
-    assert f"are {game.seat_action_count} to {game.action_count - 1}:" in told
+    assert f"are {game.seat_action_count} to {game.action_count - 1}:" in actions
 
 
 @pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: edition.name)
-def test_a_page_says_actions_in_the_words_of_the_game(edition: Edition) -> None:
+def test_a_page_writes_actions_as_the_game_does(edition: Edition) -> None:
     """Those that are the same words at every table."""
     match = cabochon.new(edition.name, seats=2, seed=1)
     state = games.find(edition.name).new(2, match.options)
-    told = {int(row[0]): row[1] for row in rows(section(edition.name, "Actions"))[1:]}
-    whole = {action: words for action, words in told.items() if re.match(r"take|reserve deck|pass|return", words)}
+    texts = {int(row[0]): row[1] for row in rows(section(edition.name, "Actions"))[1:]}
+    whole = {action: words for action, words in texts.items() if re.match(r"take|reserve deck|pass|return", words)}
     assert len(whole) == 40
     for action, words in whole.items():
         assert games.find(edition.name).text(state, action) == words

@@ -146,9 +146,9 @@ def test_a_card_reserved_unseen_is_named_to_its_owner_alone() -> None:
     words = faces.find("splendor").words
     for reader in (None, 0, 1):
         line = words.move_line(redacted[reader], "Anna", match.view(reader), ENGLISH)
-        assert line == "Anna reserves the top card of level 3"
+        assert line == "Anna reserves the top card of the level 3 deck"
     assert words.move_line(then.redacted_text(dealt, 0), "Anna", match.view(0), ENGLISH).startswith(
-        "You draw a card of level 3: "
+        "You draw a level 3 card: "
     )
     assert words.move_line(then.redacted_text(dealt, 1), "Anna", match.view(1), ENGLISH) == ""
     assert words.move_line(then.redacted_text(dealt, None), "Anna", match.view(), ENGLISH) == ""
@@ -158,18 +158,18 @@ def test_a_card_reserved_unseen_is_named_to_its_owner_alone() -> None:
     ("move", "sentence"),
     [
         ("take white blue green", f"Anna takes {listed('white', 'blue', 'green')}"),
-        ("take white white", "Anna takes white twice"),
-        ("reserve 2u4", "Anna reserves a card of level 2: blue, 2 points"),
-        ("buy 2u4", "Anna buys a card of level 2: blue, 2 points"),
-        ("buy 1w8", "Anna buys a card of level 1: white, 1 point"),
-        ("buy 1w2 gold blue", "Anna buys a card of level 1: white; with gold instead of blue"),
+        ("take white white", "Anna takes two white chips"),
+        ("reserve 2u4", "Anna reserves a level 2 card: blue, 2 points"),
+        ("buy 2u4", "Anna buys a level 2 card: blue, 2 points"),
+        ("buy 1w8", "Anna buys a level 1 card: white, 1 point"),
+        ("buy 1w2 gold blue", "Anna buys a level 1 card (white), paying gold instead of blue"),
         (
             "buy 1w4 gold blue gold blue gold black",
-            "Anna buys a card of level 1: white; with gold instead of 2 blue and black",
+            "Anna buys a level 1 card (white), paying gold instead of 2 blue and black",
         ),
-        ("return red", "Anna gives back red"),
+        ("return red", "Anna returns one red chip"),
         ("pass", "Anna passes"),
-        ("deal 1r1", "A new card of level 1: red"),
+        ("deal 1r1", "New level 1 card: red"),
         ("deal a card of level 2", ""),
     ],
 )
@@ -181,9 +181,9 @@ def test_moves_of_splendor(move: str, sentence: str) -> None:
     ("move", "sentence"),
     [
         ("buy captain-marvel", "Anna recruits Captain Marvel"),
-        ("buy rocket grey red", "Anna recruits Rocket, with grey instead of red"),
+        ("buy rocket grey red", "Anna recruits Rocket, paying grey instead of red"),
         ("reserve modok", "Anna reserves M.O.D.O.K."),
-        ("deal rocket", "A new card of level 1: Rocket"),
+        ("deal rocket", "New level 1 card: Rocket"),
     ],
 )
 def test_moves_of_marvel(move: str, sentence: str) -> None:
@@ -199,9 +199,9 @@ def test_moves_of_marvel(move: str, sentence: str) -> None:
         ("answer with a card", "Anna answers with a card"),
         ("choose wit", "Anna chooses Wit"),
         ("show loki", "Anna shows Loki"),
-        ("give a card away", "Anna gives a card away"),
-        ("use soul", "Anna uses Soul: both players get three new cards"),
-        ("use power third", "Anna uses Power, and chooses the second and the third category"),
+        ("give a card away", "Anna gives away a card"),
+        ("use soul", "Anna uses the Soul Stone: both players get three new cards"),
+        ("use power third", "Anna uses the Power Stone and chooses the second and third categories"),
         ("no stone", "Anna uses no stone"),
         ("deal a stone", ""),
     ],
@@ -210,12 +210,37 @@ def test_moves_of_battle_mat(move: str, sentence: str) -> None:
     assert battle_mat.move_line(move, "Anna", cabochon.new("battle-mat", seed=1).view(), ENGLISH) == sentence
 
 
+@pytest.mark.parametrize(
+    ("game", "move", "sentence"),
+    [
+        ("splendor", "take white blue green", f"You take {listed('white', 'blue', 'green')}"),
+        ("splendor", "reserve deck 2", "You reserve the top card of the level 2 deck"),
+        ("splendor", "return red", "You return one red chip"),
+        ("marvel", "reserve modok", "You reserve M.O.D.O.K."),
+        ("battle-mat", "lay thanos on strength", "You lay Thanos on Strength"),
+        ("battle-mat", "use mind", "You use the Mind Stone: your opponent shows a card"),
+        ("battle-mat", "no stone", "You use no stone"),
+    ],
+)
+def test_a_preview_speaks_to_the_player_who_moves(game: str, move: str, sentence: str) -> None:
+    view = cabochon.new(game, seed=1).view()
+    assert faces.find(game).words.move_preview(move, view, ENGLISH) == sentence
+
+
+def test_the_preview_of_a_purchase_counts_its_jokers() -> None:
+    view = a_table().chips(0, gold=3, blue=1).market("1w2").view(0)
+    assert gems.move_preview("buy 1w2", view, ENGLISH) == "You buy a level 1 card: white. This uses 2 gold"
+    assert gems.move_preview("buy 1w2 gold blue", view, ENGLISH) == (
+        "You buy a level 1 card (white), paying gold instead of blue. This uses 3 gold"
+    )
+
+
 def test_how_a_table_is_laid_out() -> None:
     view = cabochon.new("splendor", seats=2, seed=1).view()
-    assert gems.setup_line(view, NAMES, ENGLISH) == "The table is laid with 12 cards and 3 nobles"
+    assert gems.setup_line(view, NAMES, ENGLISH) == "On the table: 12 cards and 3 nobles"
     view = a_mat().view()
     assert battle_mat.setup_line(view, NAMES, ENGLISH) == (
-        "Ratings are drawn: c30 15 (Anna) and c01 1 (Bert). Anna leads the first round"
+        "Both draw for the lead: c30 15 (Anna) and c01 1 (Bert). Anna leads the first round"
     )
 
 
@@ -227,7 +252,7 @@ def test_a_noble_that_comes_by_itself_is_told() -> None:
     asks = noble.removeprefix("Noble: 3 points for ")
     assert gems.consequences(before, table.view(1), NAMES, ENGLISH) == [
         f"Anna receives the noble for {asks}",
-        "Anna has reached the goal: the match ends with this round",
+        "Anna has reached the goal: the match ends after this round",
     ]
 
 
@@ -241,7 +266,7 @@ def test_the_avengers_tile_and_a_lost_goal_are_told() -> None:
     location = next(tile["name"] for tile in EDITIONS[1].tiles if tile["code"] == "asgard")
     assert gems.consequences(before, after, NAMES, ENGLISH) == [
         f"Anna receives the location {location}",
-        "Anna takes a green chip, the time stone",
+        "Anna takes a green chip, the Time Stone",
         "Anna takes the Avengers tile",
         "Bert no longer meets the goal",
     ]
@@ -262,17 +287,17 @@ def test_what_a_stone_changed_is_told_to_whom_it_concerns() -> None:
 def test_duels_are_told_with_both_cards() -> None:
     mat = a_mat().without_stones().duels_won(1, 1, pooled=3)
     mat.play_all("lay c20 on luck", "answer c21", "lay c11 on strength", "answer c10", "lay c30 on size")
-    assert battle_mat.prompt(mat.view(1), ENGLISH) == "Answer on Size: the lowest wins"
+    assert battle_mat.prompt(mat.view(1), ENGLISH) == "Answer on Size: lowest wins"
     before = mat.view(0)
     mat.play("answer c29")
     assert battle_mat.consequences(before, mat.view(0), NAMES, ENGLISH) == [
-        "Luck: c20 5 (Anna) and c21 5 (Bert) tie, and are set aside",
+        "Luck: c20 5 (Anna) and c21 5 (Bert) tie and are set aside",
         "Strength: c11 11 (Bert) beats c10 10 (Anna), and Bert takes the 1 duel set aside",
-        "Size (lowest): c29 29 (Bert) beats c30 30 (Anna)",
-        "Bert wins the round, and with it what waited: 3 duels",
+        "Size (lowest wins): c29 29 (Bert) beats c30 30 (Anna)",
+        "Bert wins the round and the duels that were waiting: 3 duels",
         "Duels won: Anna 1, Bert 7",
     ]
-    assert battle_mat.verdict(mat.view(), NAMES, ENGLISH) == "Bert wins with 7 to 1 duels"
+    assert battle_mat.verdict(mat.view(), NAMES, ENGLISH) == "Bert wins by 7 duels to 1"
     assert battle_mat.points_breakdown(mat.view(), 1, ENGLISH) == [("Duels won", 7)]
 
 
@@ -289,15 +314,15 @@ def test_a_card_laid_by_reality_is_told_without_its_name() -> None:
 
 def test_what_is_asked_for() -> None:
     table = a_table()
-    assert gems.prompt(table.view(0), ENGLISH) == "Take chips, buy or reserve a card"
+    assert gems.prompt(table.view(0), ENGLISH) == "Take chips, or buy or reserve a card"
     table.chips(0, white=3, blue=3, green=3).bank(white=4, blue=4, green=4).play("take white blue green")
-    assert gems.prompt(table.view(0), ENGLISH) == "Give back 2 chips"
+    assert gems.prompt(table.view(0), ENGLISH) == "Return 2 chips"
     table.play("return white")
-    assert gems.prompt(table.view(0), ENGLISH) == "Give back 1 chip"
+    assert gems.prompt(table.view(0), ENGLISH) == "Return 1 chip"
     view = a_table("marvel").view(0) | {"phase": "tile"}
     assert gems.prompt(view, ENGLISH) == "Choose a location"
     mat = a_mat()
-    assert battle_mat.prompt(mat.view(0), ENGLISH) == "Use a stone before laying, or none"
+    assert battle_mat.prompt(mat.view(0), ENGLISH) == "Use a stone before laying?"
     mat.no_stones()
     assert battle_mat.prompt(mat.view(0), ENGLISH) == "Lay a card on a category"
     mat.play("lay c10 on strength")
@@ -326,11 +351,11 @@ def test_the_verdict_tells_what_decided() -> None:
     for player, points in zip(view["players"], (16, 16, 3), strict=True):
         player |= {"points": points, "goal_reached": points > 14}
     cards = gems.verdict(view | {"decided_by": "cards"}, NAMES, ENGLISH)
-    assert cards == "Anna wins with 16 points, as many as Bert, by fewer cards"
+    assert cards == "Anna wins with 16 points, tied with Bert, thanks to fewer cards"
     avengers = gems.verdict(view | {"decided_by": "avengers"}, NAMES, ENGLISH)
-    assert avengers == "Anna wins with 16 points, as many as Bert, by the Avengers tile"
+    assert avengers == "Anna wins with 16 points, tied with Bert, thanks to the Avengers tile"
     shared = gems.verdict(view | {"decided_by": "shared", "winners": [0, 1]}, NAMES, ENGLISH)
-    assert shared == "Anna and Bert share the victory: each has 16 points and as few cards"
+    assert shared == "Anna and Bert share the victory: 16 points each and equally few cards"
     view["players"][1]["goal_reached"] = False
     assert gems.verdict(view, NAMES, ENGLISH) == "Anna wins with 16 points; Bert did not reach the goal"
     view["players"][1]["points"] = 9
@@ -348,7 +373,7 @@ def test_the_title_of_a_card_is_all_that_stands_on_it() -> None:
     )
     mat = a_mat().view(0)
     assert battle_mat.card_title(mat["players"][0]["hand"][0], mat, ENGLISH) == (
-        "c10: Strength 10, Speed 21, Size 10, Luck blank, Rating 5"
+        "c10: Strength 10, Speed 21, Size 10, Luck no value, Rating 5"
     )
     assert battle_mat.card_title(mat["players"][1]["hand"][0], mat, ENGLISH) == "A card, face down"
 

@@ -9,9 +9,7 @@ from cabochon.language import gettext_noop
 
 __all__ = ["Explanation", "Lesson", "Step"]
 
-HINT = gettext_noop(
-    "That will come later. The introduction asks for another move now: what can be touched for it is lit."
-)
+HINT = gettext_noop("Not yet: the tutorial asks for a different move now. Whatever you can tap for it is highlighted.")
 
 
 @dataclass(frozen=True)

@@ -28,8 +28,8 @@ class Words(Protocol):
         """A line of the log: a move as the reader may know it, with the view after it. Empty if `consequences` says
         it as well."""
 
-    def move_preview(self, move: str, who: str, view: View, language: Language) -> str:
-        """A legal move of the reader before it is made, with the view as it is."""
+    def move_preview(self, move: str, view: View, language: Language) -> str:
+        """A legal move of the reader before it is made, addressed to them, with the view as it is."""
 
     def setup_line(self, view: View, names: Sequence[str], language: Language) -> str:
         """The first line of the log: what chance dealt before the first move."""

@@ -48,7 +48,7 @@ class Language:
 
     def labelled(self, label: str, text: str) -> str:
         """A label and its text, with the language's own punctuation between them."""
-        return self.gettext("%(name)s: %(told)s", name=label, told=text)
+        return self.gettext("%(label)s: %(text)s", label=label, text=text)
 
     def listed(self, items: Iterable[str]) -> str:
         """An enumeration with an `and` before the last item."""

@@ -23,7 +23,7 @@ from cabochon.server.api.document import document
 from cabochon.server.http import error_code
 from cabochon.server.people import Refused
 from tests.docs.pages import ROOT
-from tests.server.api.client import API, Program, served, told_of
+from tests.server.api.client import API, ApiClient, refusal_code, served
 
 GAMES = games.names()
 
@@ -35,21 +35,21 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
 
 
 @pytest.fixture
-def anna(site: TestClient) -> Program:
-    return Program(site, "Anna")
+def anna(site: TestClient) -> ApiClient:
+    return ApiClient(site, "Anna")
 
 
 @pytest.fixture
-def ben(site: TestClient) -> Program:
-    return Program(site, "Ben")
+def ben(site: TestClient) -> ApiClient:
+    return ApiClient(site, "Ben")
 
 
 @pytest.fixture
-def watcher(site: TestClient) -> Program:
-    return Program(site)
+def watcher(site: TestClient) -> ApiClient:
+    return ApiClient(site)
 
 
-def together(anna: Program, ben: Program, game: str = "splendor", **wanted: Any) -> str:
+def together(anna: ApiClient, ben: ApiClient, game: str = "splendor", **wanted: Any) -> str:
     """A table at which the two play."""
     table = anna.make(game, **wanted)
     assert ben.sit(table, anna.see(table)["invite"]).json()["status"] == "running"
@@ -57,7 +57,7 @@ def together(anna: Program, ben: Program, game: str = "splendor", **wanted: Any)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_two_programs_play_a_match_to_its_end(game: str, anna: Program, ben: Program) -> None:
+def test_two_programs_play_a_match_to_its_end(game: str, anna: ApiClient, ben: ApiClient) -> None:
     table, chance = together(anna, ben, game), random.Random(5)
     seen = anna.see(table)
     while seen["status"] == "running":
@@ -77,22 +77,22 @@ def test_two_programs_play_a_match_to_its_end(game: str, anna: Program, ben: Pro
     assert again["id"] == anna.post(f"/tables/{table}/rematch").json()["id"] == anna.see(table)["rematch"]
 
 
-def test_a_wrong_token_is_refused_and_never_a_guest(site: TestClient, anna: Program) -> None:
+def test_a_wrong_token_is_refused_and_never_a_guest(site: TestClient, anna: ApiClient) -> None:
     table = anna.make(public=True)
-    stranger = Program(site)
+    stranger = ApiClient(site)
     for token in ("", "wrong", "cabochon_" + "x" * 43, anna.headers["Authorization"].removeprefix("Bearer ") + "x"):
         stranger.headers = {"Authorization": f"Bearer {token}"}
-        assert told_of(stranger.sit(table)) == "wrong-token"
+        assert refusal_code(stranger.sit(table)) == "wrong-token"
         assert stranger.sit(table).status_code == 401
         assert stranger.get(f"/tables/{table}").status_code == 401
         assert stranger.get("/games").status_code == 401
 
 
-def test_who_shows_nothing_may_watch_and_do_nothing_else(anna: Program, watcher: Program) -> None:
+def test_who_shows_nothing_may_watch_and_do_nothing_else(anna: ApiClient, watcher: ApiClient) -> None:
     table = anna.make(public=True)
     assert watcher.see(table)["invite"] is None
     assert watcher.sit(table).headers["www-authenticate"] == "Bearer"
-    assert told_of(watcher.post("/tables", game="splendor", seats=[{"who": "me"}, {"who": "easy"}])) == "no-token"
+    assert refusal_code(watcher.post("/tables", game="splendor", seats=[{"who": "me"}, {"who": "easy"}])) == "no-token"
 
 
 def test_the_cookie_of_a_page_is_as_good_as_a_token(site: TestClient) -> None:
@@ -106,26 +106,26 @@ def test_the_cookie_of_a_page_is_as_good_as_a_token(site: TestClient) -> None:
     assert (refused.status_code, refused.json()["error"]) == (403, "wrong-origin")
 
 
-def test_of_two_moves_by_one_number_one_is_too_late(anna: Program, ben: Program) -> None:
+def test_of_two_moves_by_one_number_one_is_too_late(anna: ApiClient, ben: ApiClient) -> None:
     table = together(anna, ben)
     number, move = anna.see(table)["number"], anna.see(table)["legal"][0]
     wrong = anna.post(f"/tables/{table}/moves", number=number - 1, move=move)
-    assert (wrong.status_code, told_of(wrong)) == (409, "too-late")
+    assert (wrong.status_code, refusal_code(wrong)) == (409, "too-late")
     assert anna.post(f"/tables/{table}/moves", number=number, move=move).status_code == 200
 
 
-def test_nobody_moves_for_another_seat_nor_out_of_turn(anna: Program, ben: Program, site: TestClient) -> None:
+def test_nobody_moves_for_another_seat_nor_out_of_turn(anna: ApiClient, ben: ApiClient, site: TestClient) -> None:
     table = together(anna, ben)
     seen = anna.see(table)
     said = {"number": seen["number"], "move": seen["legal"][0]}
-    for other in (ben, Program(site, "Carl")):
-        assert told_of(other.post(f"/tables/{table}/moves", **said)) == "forbidden"
+    for other in (ben, ApiClient(site, "Carl")):
+        assert refusal_code(other.post(f"/tables/{table}/moves", **said)) == "forbidden"
         assert other.see(table)["legal"] == []
-    assert told_of(ben.get(f"/tables/{table}?seat=0")) == "forbidden"
-    assert told_of(ben.post(f"/tables/{table}/takeback", number=seen["number"], seat=0)) == "forbidden"
+    assert refusal_code(ben.get(f"/tables/{table}?seat=0")) == "forbidden"
+    assert refusal_code(ben.post(f"/tables/{table}/takeback", number=seen["number"], seat=0)) == "forbidden"
 
 
-def test_an_illegal_move_is_refused_with_its_rule_in_the_language_asked_for(anna: Program, ben: Program) -> None:
+def test_an_illegal_move_is_refused_with_its_rule_in_the_language_asked_for(anna: ApiClient, ben: ApiClient) -> None:
     table = together(anna, ben)
     number = anna.see(table)["number"]
     english = anna.post(f"/tables/{table}/moves", number=number, move="take white white white")
@@ -137,7 +137,7 @@ def test_an_illegal_move_is_refused_with_its_rule_in_the_language_asked_for(anna
     assert anna.see(table)["number"] == number
 
 
-def test_what_cannot_be_right_is_told_with_its_field(anna: Program) -> None:
+def test_what_cannot_be_right_is_told_with_its_field(anna: ApiClient) -> None:
     seats = [{"who": "me"}, {"who": "easy"}]
     wrong: dict[str, dict[str, Any]] = {
         "game": {"game": "chess", "seats": seats},
@@ -156,7 +156,7 @@ def test_what_cannot_be_right_is_told_with_its_field(anna: Program) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_others_hide_is_never_told_while_the_match_runs(
-    game: str, anna: Program, ben: Program, watcher: Program
+    game: str, anna: ApiClient, ben: ApiClient, watcher: ApiClient
 ) -> None:
     table, chance = together(anna, ben, game), random.Random(3)
     checked = 0
@@ -196,7 +196,7 @@ def without_guesses(told: str) -> str:
     return re.sub(r'"(unseen|known)": ?\[.*?\](?=[,}])', "", told)
 
 
-def test_a_table_with_several_own_seats_is_told_by_the_one_asked_for(anna: Program) -> None:
+def test_a_table_with_several_own_seats_is_told_by_the_one_asked_for(anna: ApiClient) -> None:
     table = anna.make("battle-mat", "here")
     first, second = anna.see(table, "?seat=0"), anna.see(table, "?seat=1")
     assert (first["view"]["seat"], second["view"]["seat"]) == (0, 1)
@@ -204,7 +204,7 @@ def test_a_table_with_several_own_seats_is_told_by_the_one_asked_for(anna: Progr
     assert bool(first["legal"]) != bool(second["legal"])
 
 
-def test_waiting_for_news_ends_when_somebody_moves(anna: Program, ben: Program) -> None:
+def test_waiting_for_news_ends_when_somebody_moves(anna: ApiClient, ben: ApiClient) -> None:
     table = together(anna, ben)
     version = ben.see(table)["version"]
     answers: list[dict[str, Any]] = []
@@ -218,13 +218,13 @@ def test_waiting_for_news_ends_when_somebody_moves(anna: Program, ben: Program) 
 
 def test_waiting_for_news_ends_at_last_though_nothing_happens(tmp_path: Path) -> None:
     with served(tmp_path, longest_wait=0.05) as site:
-        anna = Program(site, "Anna")
+        anna = ApiClient(site, "Anna")
         table = anna.make()
         version = anna.see(table)["version"]
         assert anna.see(table, f"?after={version}")["version"] == version
 
 
-def events_of(program: Program, table: str, last: str = "") -> list[dict[str, Any]]:
+def events_of(program: ApiClient, table: str, last: str = "") -> list[dict[str, Any]]:
     told = program.get(f"/tables/{table}/events", **({"Last-Event-ID": last} if last else {}))
     assert told.headers["content-type"].startswith("text/event-stream")
     found = re.findall(r"id: (\d+)\ndata: (.*)\n", told.text)
@@ -234,7 +234,7 @@ def events_of(program: Program, table: str, last: str = "") -> list[dict[str, An
 
 def test_events_tell_where_the_match_stands_and_nothing_twice(tmp_path: Path) -> None:
     with served(tmp_path, longest_stream=1.0) as site:
-        anna, ben = Program(site, "Anna"), Program(site, "Ben")
+        anna, ben = ApiClient(site, "Anna"), ApiClient(site, "Ben")
         table = together(anna, ben)
         seen = anna.see(table)
         (event,) = events_of(anna, table)
@@ -248,7 +248,7 @@ def test_events_tell_where_the_match_stands_and_nothing_twice(tmp_path: Path) ->
         assert later["version"] > event["version"]
 
 
-def test_clocks_are_told_to_programs(anna: Program, ben: Program, watcher: Program) -> None:
+def test_clocks_are_told_to_programs(anna: ApiClient, ben: ApiClient, watcher: ApiClient) -> None:
     clock = {"pace": "match", "seconds": 300, "increment": 5}
     table = together(anna, ben, clock=clock)
     seen = watcher.see(table)
@@ -257,7 +257,7 @@ def test_clocks_are_told_to_programs(anna: Program, ben: Program, watcher: Progr
     assert anna.see(together(anna, ben))["seats"][0]["seconds_left"] is None
 
 
-def test_undo_and_takebacks(anna: Program, ben: Program) -> None:
+def test_undo_and_takebacks(anna: ApiClient, ben: ApiClient) -> None:
     table = together(anna, ben)
     anna.move(table, "take white blue green")
     seen = anna.see(table)
@@ -267,10 +267,10 @@ def test_undo_and_takebacks(anna: Program, ben: Program) -> None:
     assert (asked["asking"], asked["must_answer"], anna.see(table)["must_answer"]) == (0, True, False)
     answered = ben.post(f"/tables/{table}/takeback/answer", number=asked["number"], agree=True)
     assert answered.json()["to_move"] == 0
-    assert told_of(anna.post(f"/tables/{table}/undo", number=anna.see(table)["number"])) == "closed"
+    assert refusal_code(anna.post(f"/tables/{table}/undo", number=anna.see(table)["number"])) == "closed"
 
 
-def test_leaving_and_coming_back(anna: Program, ben: Program) -> None:
+def test_leaving_and_coming_back(anna: ApiClient, ben: ApiClient) -> None:
     waiting = anna.make(public=True)
     assert anna.post(f"/tables/{waiting}/leave").json()["status"] == "waiting"
     assert anna.see(waiting)["seat"] is None
@@ -280,28 +280,28 @@ def test_leaving_and_coming_back(anna: Program, ben: Program) -> None:
     gone = ben.see(table)
     assert (gone["come_back"], gone["seats"][1]["is_stand_in"]) == ([1], True)
     assert ben.post(f"/tables/{table}/come-back", number=gone["number"]).status_code == 200
-    assert told_of(anna.post(f"/tables/{table}/stand-in", number=anna.see(table)["number"])) == "closed"
+    assert refusal_code(anna.post(f"/tables/{table}/stand-in", number=anna.see(table)["number"])) == "closed"
     alone = anna.make("splendor", "easy")
     ended = anna.post(f"/tables/{alone}/end", number=anna.see(alone)["number"])
     assert ended.json()["status"] == "over"
     assert anna.see(alone)["ended"] == {"reason": "end", "seat": 0}
 
 
-def test_public_tables_are_listed_and_invitations_lead_to_the_others(anna: Program, ben: Program) -> None:
+def test_public_tables_are_listed_and_invitations_lead_to_the_others(anna: ApiClient, ben: ApiClient) -> None:
     public, private = anna.make(public=True), anna.make()
     listed = ben.get("/tables").json()
     models.Listing.model_validate(listed)
     assert public in [table["id"] for table in listed["public"]]
     assert private not in json.dumps(listed)
     assert private in json.dumps(anna.get("/tables").json()["mine"])
-    assert told_of(ben.sit(private)) == "forbidden"
+    assert refusal_code(ben.sit(private)) == "forbidden"
     invitation = ben.get(f"/invitations/{anna.see(private)['invite']}").json()
     models.Invitation.model_validate(invitation)
     assert invitation["table"] == private
     assert ben.get("/invitations/nothing").status_code == 404
 
 
-def test_the_games_and_their_rules_are_told(watcher: Program) -> None:
+def test_the_games_and_their_rules_are_told(watcher: ApiClient) -> None:
     told = watcher.get("/games").json()
     models.GamesTold.model_validate(told)
     assert {game["name"] for game in told["games"]} == set(GAMES)
@@ -313,7 +313,7 @@ def test_the_games_and_their_rules_are_told(watcher: Program) -> None:
     assert watcher.get("/games/chess/rules").status_code == 404
 
 
-def test_what_happened_is_told_in_notation_and_in_words(anna: Program, ben: Program, watcher: Program) -> None:
+def test_what_happened_is_told_in_notation_and_in_words(anna: ApiClient, ben: ApiClient, watcher: ApiClient) -> None:
     table = together(anna, ben)
     anna.move(table, "reserve deck 1")
     turns = {who: who.get(f"/tables/{table}/turns").json() for who in (anna, ben, watcher)}
@@ -324,7 +324,7 @@ def test_what_happened_is_told_in_notation_and_in_words(anna: Program, ben: Prog
     assert anna.get(f"/tables/{table}/turns?since=1").json()["turns"] == turns[anna]["turns"][1:]
 
 
-def test_a_record_that_somebody_brings_can_be_looked_at(anna: Program, watcher: Program) -> None:
+def test_a_record_that_somebody_brings_can_be_looked_at(anna: ApiClient, watcher: ApiClient) -> None:
     match = cabochon.new("splendor", seed=4)
     chance = random.Random(4)
     while match.to_move is not None:
@@ -339,7 +339,7 @@ def test_a_record_that_somebody_brings_can_be_looked_at(anna: Program, watcher: 
     assert (refused.status_code, refused.json()["field"]) == (422, "text")
 
 
-def test_an_introduction_says_what_to_do(anna: Program) -> None:
+def test_an_introduction_says_what_to_do(anna: ApiClient) -> None:
     begun = anna.post("/learn/splendor")
     assert begun.status_code == 201
     seen = anna.see(begun.json()["id"])
@@ -348,12 +348,12 @@ def test_an_introduction_says_what_to_do(anna: Program) -> None:
     assert anna.post("/learn/chess").status_code == 404
 
 
-def test_the_record_is_only_for_matches_that_are_over(anna: Program, ben: Program) -> None:
+def test_the_record_is_only_for_matches_that_are_over(anna: ApiClient, ben: ApiClient) -> None:
     table = together(anna, ben)
-    assert told_of(anna.get(f"/tables/{table}/record")) == "closed"
+    assert refusal_code(anna.get(f"/tables/{table}/record")) == "closed"
 
 
-def test_while_a_match_runs_one_looks_back_with_the_own_perspective(anna: Program, ben: Program) -> None:
+def test_while_a_match_runs_one_looks_back_with_the_own_perspective(anna: ApiClient, ben: ApiClient) -> None:
     table = together(anna, ben)
     anna.move(table, next(move for move in anna.see(table)["legal"] if move.startswith("reserve deck")))
     mine, theirs = (one.get(f"/tables/{table}/replay?turn=1").json() for one in (anna, ben))
@@ -362,23 +362,23 @@ def test_while_a_match_runs_one_looks_back_with_the_own_perspective(anna: Progra
     assert "code" not in theirs["view"]["players"][0]["reserved"][0]
     assert mine["moves"][0].startswith("reserve deck")
     assert mine["words"] != theirs["words"]
-    assert told_of(ben.get(f"/tables/{table}/replay?turn=1&seat=0")) == "forbidden"
-    assert told_of(ben.get(f"/tables/{table}/replay?turn=99")) == "not-found"
+    assert refusal_code(ben.get(f"/tables/{table}/replay?turn=1&seat=0")) == "forbidden"
+    assert refusal_code(ben.get(f"/tables/{table}/replay?turn=99")) == "not-found"
 
 
 def test_who_is_too_fast_is_told_when_to_come_back(tmp_path: Path) -> None:
     with served(tmp_path, posts_per_second=0.01, posts_at_once=3) as site:
-        anna = Program(site, "Anna")
+        anna = ApiClient(site, "Anna")
         table = anna.make()
         answers = [anna.post(f"/tables/{table}/leave") for _ in range(4)]
         assert answers[-1].status_code == 429
         assert int(answers[-1].headers["retry-after"]) >= 1
-        assert told_of(answers[-1]) == "too-fast"
+        assert refusal_code(answers[-1]) == "too-fast"
         reading = [anna.get(f"/tables/{table}") for _ in range(14)]
         assert reading[-1].status_code == 429
 
 
-def test_head_and_options_are_answered(anna: Program) -> None:
+def test_head_and_options_are_answered(anna: ApiClient) -> None:
     table = anna.make()
     assert anna.request("HEAD", f"/tables/{table}").status_code == 200
     assert anna.request("HEAD", f"/tables/{table}/events").headers["content-type"].startswith("text/event-stream")
@@ -390,11 +390,11 @@ def test_head_and_options_are_answered(anna: Program) -> None:
 
 
 @pytest.mark.parametrize("body", [b"", b"{", b"\xff\xfe", b"[]", b"null", b'"x"', b"{" * 5000, b'{"number": 1e999}'])
-def test_a_body_that_is_none_is_refused(body: bytes, anna: Program) -> None:
+def test_a_body_that_is_none_is_refused(body: bytes, anna: ApiClient) -> None:
     table = anna.make()
     for path in ("/tables", "/tokens", f"/tables/{table}/moves", f"/tables/{table}/seat"):
         answer = anna.request("POST", path, content=body)
-        assert (answer.status_code, told_of(answer)) == (422, "bad-form")
+        assert (answer.status_code, refusal_code(answer)) == (422, "bad-form")
     assert anna.request("POST", "/tables", content=b"x" * 40_000).status_code == 413
 
 

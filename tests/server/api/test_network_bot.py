@@ -96,4 +96,4 @@ def test_bad_input_is_answered_with_one_clear_line(server: Server) -> None:
     full = Host(server, "splendor", "easy")
     _, complained = a_bot(full.invitation).communicate(timeout=PATIENCE)
     assert len(complained.splitlines()) == 1
-    assert "not possible any more" in complained
+    assert "no longer possible" in complained

@@ -42,7 +42,7 @@ def test_health_says_whether_matches_can_be_played(tmp_path: Path, monkeypatch: 
         async def gone() -> None:
             raise OSError("the database is gone")
 
-        monkeypatch.setattr(app.state.services.tables.store, "ask", gone)
+        monkeypatch.setattr(app.state.services.tables.store, "ping", gone)
         assert client.get("/healthz").status_code == 503
 
 

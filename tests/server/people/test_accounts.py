@@ -336,7 +336,7 @@ def test_a_deleted_account_leaves_nothing_of_its_person(database: str) -> None:
 
         over, alone = await site.service.find(over.id), await site.service.find(alone.id)
         assert [seat.name for seat in over.seats] == [FORMER_PLAYER, "Ben"]
-        assert seat_names(over.seats, language_for("en")) == ["A former player", "Ben"]
+        assert seat_names(over.seats, language_for("en")) == ["Deleted account", "Ben"]
         assert over.is_full
         assert over.match.record()
         assert alone.status is Status.OVER

@@ -159,7 +159,7 @@ def test_private_tables_stand_on_ones_own_page_alone(browser: TestClient) -> Non
     table = a_table(browser, who1="here", name1="Aunt", target="1")
     finish(browser, table=table)
     assert table in browser.get("/account").text
-    assert "at one screen" in browser.get("/account").text
+    assert "on one screen" in browser.get("/account").text
     assert table not in another(browser).get("/player/Anna").text
 
 
@@ -217,7 +217,7 @@ def test_a_deleted_account_is_gone_and_its_tables_stay_readable(browser: TestCli
             assert page.status_code == 200
             assert "Wilhelmina" not in page.text
     german = friend.get(over, headers={"Accept-Language": "de"}).text
-    assert language_for("de").gettext("A former player") in german
+    assert language_for("de").gettext("Deleted account") in german
     assert browser.get("/player/Wilhelmina").status_code == 404
     old = another(browser)
     old.cookies.set(COOKIE, cookie)
@@ -293,7 +293,7 @@ def test_every_page_speaks_the_language(language: str, browser: TestClient) -> N
     assert gettext("Log in or sign up") in browser.get("/account").text
     sign_up(browser)
     assert (
-        gettext("Your account is made. What you have played so far is yours.")
+        gettext("Account created. The matches you have played so far now belong to it.")
         in browser.get("/account?done=welcome").text
     )
     assert gettext("Matches at public tables") in browser.get("/player/Anna").text

@@ -75,7 +75,7 @@ def test_another_move_is_answered_with_a_hint_in_the_language(language: str, bro
 
 def test_the_introduction_stands_among_the_tables_of_its_reader_alone(browser: TestClient) -> None:
     table = a_lesson(browser, "marvel")
-    assert re.search(rf'href="{table}".*?introduction', browser.get("/").text, re.DOTALL)
+    assert re.search(rf'href="{table}".*?tutorial', browser.get("/").text, re.DOTALL)
     stranger = another(browser)
     assert table not in stranger.get("/").text
     assert "guide" not in stranger.get(table).text

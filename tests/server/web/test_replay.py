@@ -174,9 +174,9 @@ def test_after_the_end_the_open_words_name_what_was_secret() -> None:
         playback.page(1, perspective, names, language_for("en")).lines
         for perspective in (OPEN, Perspective(0), Perspective(1))
     ]
-    assert told[0][0] == told[2][0] == "Anna reserves the top card of level 1"
-    assert told[0][1].startswith("The unseen card of level 1:")
-    assert told[1][1].startswith("You draw a card of level 1:")
+    assert told[0][0] == told[2][0] == "Anna reserves the top card of the level 1 deck"
+    assert told[0][1].startswith("The hidden level 1 card:")
+    assert told[1][1].startswith("You draw a level 1 card:")
     assert len(told[2]) == 1
 
 

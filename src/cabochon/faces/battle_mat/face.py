@@ -18,7 +18,7 @@ __all__ = ["battle_mat"]
 
 class BattleMatFace(Face):
     shelf_place = 3
-    blurb = gettext_noop("Send your cards into duels, keep a cool head, and use an infinity stone at the right moment.")
+    blurb = gettext_noop("Send your cards into duels, keep a cool head, and use an Infinity Stone at the right moment.")
     accent = "#ffb086"
     package = "cabochon.faces.battle_mat"
 

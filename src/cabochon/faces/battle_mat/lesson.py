@@ -27,9 +27,9 @@ STEPS = (
         Explanation(
             gettext_noop("Keep your stones for now"),
             gettext_noop(
-                "You hold three cards and two infinity stones, and the bot sees neither. What a stone does stands "
-                "beside it; each works once, and you may use one a round. As long as you do not know what you need, "
-                "save them: choose “No stone”."
+                "You hold three cards and two Infinity Stones, and the bot can see neither. What a stone does is "
+                "written beside it; each works once, and you may use one per round. Save them until you know what "
+                "you need: choose “No stone”."
             ),
         ),
         ("no stone",),
@@ -39,9 +39,9 @@ STEPS = (
         Explanation(
             gettext_noop("Lay your strongest card"),
             gettext_noop(
-                "In a duel two cards are compared in one category, and the better value wins. You lead this round, so "
-                "you choose: Hulk has 99 in Strength, more than anybody else. Touch Hulk and Strength, then confirm. "
-                "The card lies face down until all three pairs are laid."
+                "In a duel, two cards are compared in one category, and the better value wins. You lead this round, "
+                "so you choose: Hulk has 99 in Strength, more than anyone else. Tap Hulk and Strength, then confirm. "
+                "The card stays face down until all three pairs have been laid."
             ),
         ),
         ("lay hulk on strength",),
@@ -49,21 +49,21 @@ STEPS = (
     ),
     Step(
         Explanation(
-            gettext_noop("Lose nothing where you are slow"),
+            gettext_noop("Dodge a duel you cannot win"),
             gettext_noop(
                 "The bot begins the second pair, on Speed, where you have little to offer. Answer with Nick Fury: he "
-                "has no value there at all, and then nobody wins the duel. The pair is set aside, and whoever wins "
-                "the next decided duel scores it as well."
+                "has no value there at all, so nobody wins the duel. The pair is set aside, and whoever wins the "
+                "next decided duel scores it as well."
             ),
         ),
         ("answer nick-fury",),
     ),
     Step(
         Explanation(
-            gettext_noop("Where the lowest wins"),
+            gettext_noop("When the lowest wins"),
             gettext_noop(
-                "The third pair is yours to begin again. In most categories the highest value wins, but in Temper the "
-                "lowest does, and nobody is as gentle as Mantis with her 8. Lay her on Temper."
+                "You begin the third pair. In most categories the highest value wins, but in Temper the lowest does, "
+                "and nobody is as gentle as Mantis with her 8. Lay her on Temper."
             ),
         ),
         ("lay mantis on temper",),
@@ -71,10 +71,10 @@ STEPS = (
     ),
     Step(
         Explanation(
-            gettext_noop("One last moment before the reveal"),
+            gettext_noop("One last chance before the reveal"),
             gettext_noop(
-                "All pairs are laid. Once more you could use a stone, but your cards need no help: nobody has more "
-                "than 99 in Strength, nobody less than 8 in Temper. Choose “No stone” and see the cards turn."
+                "All pairs have been laid. You could use a stone now, but your cards need no help: nobody has more "
+                "than 99 in Strength or less than 8 in Temper. Choose “No stone” and watch the cards turn over."
             ),
         ),
         ("no stone",),
@@ -82,11 +82,11 @@ STEPS = (
     ),
     Step(
         Explanation(
-            gettext_noop("Use the Mind stone"),
+            gettext_noop("Use the Mind Stone"),
             gettext_noop(
-                "Three duels are yours: two you won, and the pair set aside came with the second. Seven win the "
-                "match. The bot leads the second round, with new cards for both of you. Use Mind: the bot has to show "
-                "you one of its cards."
+                "Three duels are yours: you won two, and the pair set aside came with the second. It takes seven to "
+                "win the match. The bot leads the second round, with new cards for both of you. Use the Mind Stone: "
+                "the bot has to show you one of its cards."
             ),
         ),
         ("use mind",),
@@ -94,11 +94,11 @@ STEPS = (
     ),
     Step(
         Explanation(
-            gettext_noop("Give away what you need least"),
+            gettext_noop("Sacrifice what you need least"),
             gettext_noop(
-                "The bot has shown you Loki, and begun the first pair on Speed, where your three are all slow. You "
-                "cannot win every duel: answer with Drax. He is good in Strength alone, while the other two can do "
-                "more."
+                "The bot has shown you Loki and begun the first pair on Speed, where all three of your cards are "
+                "slow. You cannot win every duel: answer with Drax. He is only good at Strength, while the other two "
+                "can do more."
             ),
         ),
         ("answer drax",),
@@ -107,8 +107,8 @@ STEPS = (
         Explanation(
             gettext_noop("Use what you know"),
             gettext_noop(
-                "Now you choose. Loki is clever, with 91 in Wit, but Doctor Strange has 95: even if Loki answers, you "
-                "win. Lay Doctor Strange on Wit."
+                "Now you choose. Loki is clever, with 91 in Wit, but Doctor Strange has 95: even if the bot answers "
+                "with Loki, you win. Lay Doctor Strange on Wit."
             ),
         ),
         ("lay doctor-strange on wit",),
@@ -118,9 +118,9 @@ STEPS = (
         Explanation(
             gettext_noop("The last card of the round"),
             gettext_noop(
-                "The bot begins the third pair on Rating, the fifth category. One card is left to you: answer with "
-                "Black Widow. You have used your stone of this round, so only the bot could still use one before the "
-                "reveal."
+                "The bot begins the third pair on Rating, the fifth category. You have one card left: answer with "
+                "Black Widow. You have already used a stone this round, so only the bot could still use one before "
+                "the reveal."
             ),
         ),
         ("answer black-widow",),
@@ -132,11 +132,11 @@ LESSON = Lesson(
     LAYOUT,
     STEPS,
     Explanation(
-        gettext_noop("Now it is your match"),
+        gettext_noop("Now the match is yours"),
         gettext_noop(
-            "Doctor Strange won his duel, Falcon and Loki won the others: you lead by four duels to two. Whoever wins "
-            "a seventh has won at once; at six each comes a decider. You lead the next round, and the Time stone is "
-            "still yours. From here on you play alone against the easy bot. Have fun!"
+            "Doctor Strange won his duel, Falcon and Loki won the others: you lead by four duels to two. The first "
+            "to win seven wins the match at once; at six each, a decider is played. You lead the next round, and you "
+            "still have the Time Stone. From here on you play on your own against the easy bot. Have fun!"
         ),
     ),
 )

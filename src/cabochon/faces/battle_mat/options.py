@@ -24,14 +24,14 @@ OPTIONS: tuple[OptionField, ...] = (
         name="deck",
         label=gettext_noop("Deck"),
         help="house, star-wars, or your own CSV file; house by default.",
-        problem=gettext_noop("This deck cannot be played with."),
+        problem=gettext_noop("This deck cannot be used."),
         shows_details=True,
         choices={"house": gettext_noop("Infinity Saga, house deck"), "star-wars": "Star Wars"},
         own=OwnText(
             gettext_noop("Bring your own deck"),
             gettext_noop(
-                "Thirty cards as CSV: a line with the name of the deck and five categories, a line with “wins” and for"
-                " each “highest” or “lowest”, then a line for each card"
+                "Thirty cards as CSV: one line with the name of the deck and five categories, one line with “wins” "
+                "and then “highest” or “lowest” for each category, then one line per card"
             ),
             LARGEST_DECK,
         ),

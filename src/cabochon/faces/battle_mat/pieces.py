@@ -35,19 +35,19 @@ STONES = {
 }
 STONES_DO = {
     "time": gettext_noop(
-        "A random card of the other player goes under the deck, and the next card of the deck comes in its place."
+        "A random card of your opponent goes under the deck, and the next card of the deck replaces it."
     ),
-    "mind": gettext_noop("The other player shows you a card of their choice. Before laying only."),
+    "mind": gettext_noop("Your opponent shows you a card of their choice. Before laying only."),
     "reality": gettext_noop(
-        "The first card that the other player lays in this round is a random one, unseen. Before laying only."
+        "The first card your opponent lays this round is a random one, unseen. Before laying only."
     ),
     "soul": gettext_noop(
-        "You put your three cards under the deck and draw three new ones; then the other player must do the same."
+        "You put your three cards under the deck and draw three new ones; then your opponent must do the same."
     ),
     "power": gettext_noop(
-        "You choose all three categories if you lead the round, else the second and one other. Before laying only."
+        "You choose all three categories if you lead the round, otherwise the second and one other. Before laying only."
     ),
-    "space": gettext_noop("You swap a card of your choice with a random card of the other player."),
+    "space": gettext_noop("You swap a card of your choice for a random card of your opponent."),
 }
 
 
@@ -107,13 +107,13 @@ def card_title(card: View, view: View, language: Language) -> str:
     if "face_down" in card:
         return language.gettext("A card, face down")
     values = (_valued(code, number, view, language) for code, number in card["values"].items())
-    return language.gettext("%(name)s: %(told)s", name=card["name"], told=", ".join(values))
+    return language.labelled(card["name"], ", ".join(values))
 
 
 def _valued(code: str, number: float | None, view: View, language: Language) -> str:
     name = category(code, view, language)
     if number is None:
-        return language.gettext("%(category)s blank", category=name)
+        return language.gettext("%(category)s no value", category=name)
     return language.gettext("%(category)s %(value)s", category=name, value=value(number, language))
 
 

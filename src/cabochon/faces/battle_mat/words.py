@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypeGuard
 
+from cabochon.faces.battle_mat import sentences
 from cabochon.faces.battle_mat.pieces import (
     card_named,
     card_title,
@@ -37,29 +38,6 @@ __all__ = [
 
 View = dict[str, Any]
 
-NO_CARD_NAMED = {
-    "answer with a card": gettext_noop("%(who)s answers with a card"),
-    "show a card": gettext_noop("%(who)s shows a card"),
-    "give a card away": gettext_noop("%(who)s gives a card away"),
-    "no stone": gettext_noop("%(who)s uses no stone"),
-}
-CARD_NAMED = {
-    "answer": gettext_noop("%(who)s answers with %(card)s"),
-    "show": gettext_noop("%(who)s shows %(card)s"),
-    "give": gettext_noop("%(who)s gives %(card)s away"),
-}
-USES = {
-    "use time": gettext_noop(
-        "%(who)s uses Time: a random card of the other player is exchanged with the next of the deck"
-    ),
-    "use mind": gettext_noop("%(who)s uses Mind: the other player shows a card"),
-    "use reality": gettext_noop("%(who)s uses Reality: the other player's first card of this round is a random one"),
-    "use soul": gettext_noop("%(who)s uses Soul: both players get three new cards"),
-    "use power": gettext_noop("%(who)s uses Power, and chooses all three categories"),
-    "use power first": gettext_noop("%(who)s uses Power, and chooses the first and the second category"),
-    "use power third": gettext_noop("%(who)s uses Power, and chooses the second and the third category"),
-    "use space": gettext_noop("%(who)s uses Space: a chosen card is swapped with a random one of the other player"),
-}
 CHOICES = {
     "first": gettext_noop("Choose the category of the first pair"),
     "second": gettext_noop("Choose the category of the second pair"),
@@ -68,20 +46,13 @@ CHOICES = {
 
 
 def move_line(move: str, who: str, view: View, language: Language) -> str:
-    if move in NO_CARD_NAMED or move in USES:
-        return language.gettext(NO_CARD_NAMED.get(move) or USES[move], who=who)
+    if move in sentences.NO_CARD_NAMED:
+        return language.gettext(sentences.NO_CARD_NAMED[move], who=who)
     match move.split():
         case ["lay", "a", "card", "on", code]:
             return language.gettext(
                 "%(who)s lays a card on %(category)s", who=who, category=category(code, view, language)
             )
-        case ["lay", card, "on", code]:
-            parts = {"card": card_named(card, view), "category": category(code, view, language)}
-            return language.gettext("%(who)s lays %(card)s on %(category)s", who=who, **parts)
-        case ["choose", code]:
-            return language.gettext("%(who)s chooses %(category)s", who=who, category=category(code, view, language))
-        case [verb, card] if verb in CARD_NAMED:
-            return language.gettext(CARD_NAMED[verb], who=who, card=card_named(card, view))
         case ["hit", "a", "card"] if _is_laid_at_random(view):
             code = view["mat"][0]["category"]
             return language.gettext(
@@ -90,12 +61,26 @@ def move_line(move: str, who: str, view: View, language: Language) -> str:
         case ["hit", card] if view["seat"] is None and _is_laid_at_random(view):
             parts = {"card": card_named(card, view), "category": category(view["mat"][0]["category"], view, language)}
             return language.gettext("A random card is laid on %(category)s: %(card)s", **parts)
-    return ""  # `consequences` mentions everything else that chance brings
+    return _sentence(move, who, view, language)  # empty for other chance events, which are consequences
 
 
-def move_preview(move: str, who: str, view: View, language: Language) -> str:
-    """The line of the move says everything."""
-    return move_line(move, who, view, language)
+def move_preview(move: str, view: View, language: Language) -> str:
+    return _sentence(move, None, view, language)
+
+
+def _sentence(move: str, who: str | None, view: View, language: Language) -> str:
+    """A move of a player, or of the reader if nobody is named."""
+    if move in sentences.STONES:
+        return sentences.STONES[move].text(who, language)
+    match move.split():
+        case ["lay", card, "on", code]:
+            parts = {"card": card_named(card, view), "category": category(code, view, language)}
+            return sentences.LAYS.text(who, language, **parts)
+        case ["choose", code]:
+            return sentences.CHOOSES.text(who, language, category=category(code, view, language))
+        case [verb, card] if verb in sentences.CARD_NAMED:
+            return sentences.CARD_NAMED[verb].text(who, language, card=card_named(card, view))
+    return ""
 
 
 def _is_laid_at_random(view: View) -> bool:
@@ -108,7 +93,7 @@ def _is_laid_at_random(view: View) -> bool:
 def setup_line(view: View, names: Sequence[str], language: Language) -> str:
     """The ratings drawn for the lead."""
     parts = {"cards": _ratings(view, names, language), "who": names[view["leader"]]}
-    return language.gettext("Ratings are drawn: %(cards)s. %(who)s leads the first round", **parts)
+    return language.gettext("Both draw for the lead: %(cards)s. %(who)s leads the first round", **parts)
 
 
 def _ratings(view: View, names: Sequence[str], language: Language) -> str:
@@ -126,7 +111,7 @@ def consequences(before: View, after: View, names: Sequence[str], language: Lang
         lines.append(_score(after, names, language))
     if after["decider"] and not before["decider"]:
         parts = {"duels": duels(after["target"] - 1, language), "who": names[after["leader"]]}
-        lines.append(language.gettext("%(duels)s each: the decider, led by %(who)s, without stones", **parts))
+        lines.append(language.gettext("%(duels)s each: now comes the decider, led by %(who)s, without stones", **parts))
     return lines
 
 
@@ -199,7 +184,7 @@ def _duel(duel: View, carried: int, view: View, names: Sequence[str], language: 
     first, second = reversed(cards) if winner == 1 else cards
     parts = {"category": _titled(duel["category"], view, language), "first": first, "second": second}
     if winner is None:
-        return language.gettext("%(category)s: %(first)s and %(second)s tie, and are set aside", **parts)
+        return language.gettext("%(category)s: %(first)s and %(second)s tie and are set aside", **parts)
     if not carried:
         return language.gettext("%(category)s: %(first)s beats %(second)s", **parts)
     return language.ngettext(
@@ -214,18 +199,18 @@ def _duel(duel: View, carried: int, view: View, names: Sequence[str], language: 
 def _titled(code: str, view: View, language: Language) -> str:
     """A category's name, marked if its lowest value wins."""
     name = category(code, view, language)
-    return language.gettext("%(category)s (lowest)", category=name) if is_lowest(code, view) else name
+    return language.gettext("%(category)s (lowest wins)", category=name) if is_lowest(code, view) else name
 
 
 def _waiting(before: View, after: View, names: Sequence[str], language: Language) -> list[str]:
     """Three ties that begin to wait for the winner of a round, or that somebody has won."""
     if after["pooled"] > before["pooled"]:
-        return [language.gettext("Three ties: these duels wait for the player who wins the next round")]
+        return [language.gettext("Three ties: these duels go to whoever wins the next round")]
     if after["pooled"] < before["pooled"] and after["decided_by"] != "ratings":
         waited = set(before["pooled_cards"])
         winner = next(player["seat"] for player in after["players"] if waited <= set(player["won"]))
         parts = {"who": names[winner], "duels": duels(before["pooled"], language)}
-        return [language.gettext("%(who)s wins the round, and with it what waited: %(duels)s", **parts)]
+        return [language.gettext("%(who)s wins the round and the duels that were waiting: %(duels)s", **parts)]
     return []
 
 
@@ -234,19 +219,21 @@ def _drawn(after: View, names: Sequence[str], language: Language) -> list[str]:
         return []
     cards = _ratings(after, names, language)
     if after["decider"]:
-        return [language.gettext("The rating pair ties, so ratings are drawn: %(cards)s", cards=cards)]
-    return [language.gettext("No cards are left for a round, so ratings are drawn: %(cards)s", cards=cards)]
+        return [language.gettext("The rating pair is tied, so both draw by rating: %(cards)s", cards=cards)]
+    return [
+        language.gettext("There are not enough cards for another round, so both draw by rating: %(cards)s", cards=cards)
+    ]
 
 
 def prompt(view: View, language: Language) -> str:
     if view["phase"] == "stone":
         if view["moment"] == "before laying":
-            return language.gettext("Use a stone before laying, or none")
-        return language.gettext("Use a stone before the reveal, or none")
+            return language.gettext("Use a stone before laying?")
+        return language.gettext("Use a stone before the reveal?")
     if view["phase"] == "show":
         return language.gettext("Show one of your cards")
     if view["phase"] == "give":
-        return language.gettext("Give one of your cards away")
+        return language.gettext("Give away one of your cards")
     if view["phase"] in ("choose", "on", "lead", "answer"):
         return _asked_for_pair(view, language)
     return ""
@@ -263,10 +250,10 @@ def _asked_for_pair(view: View, language: Language) -> str:
     lowest = is_lowest(pair["category"], view)
     if view["phase"] == "answer":
         if lowest:
-            return language.gettext("Answer on %(category)s: the lowest wins", category=name)
+            return language.gettext("Answer on %(category)s: lowest wins", category=name)
         return language.gettext("Answer on %(category)s", category=name)
     if lowest:
-        return language.gettext("Lay a card on %(category)s: the lowest wins", category=name)
+        return language.gettext("Lay a card on %(category)s: lowest wins", category=name)
     return language.gettext("Lay a card on %(category)s", category=name)
 
 
@@ -275,10 +262,10 @@ def verdict(view: View, names: Sequence[str], language: Language) -> str:
     won, lost = (view["players"][seat]["score"] for seat in (winner, 1 - winner))
     parts = {"who": names[winner], "won": language.number(won), "lost": language.number(lost)}
     if view["decided_by"] == "decider":
-        return language.gettext("%(who)s wins with %(won)s to %(lost)s duels, in the decider", **parts)
+        return language.gettext("%(who)s wins by %(won)s duels to %(lost)s, in the decider", **parts)
     if view["decided_by"] == "ratings":
-        return language.gettext("%(who)s wins with %(won)s to %(lost)s duels, by the higher rating drawn", **parts)
-    return language.gettext("%(who)s wins with %(won)s to %(lost)s duels", **parts)
+        return language.gettext("%(who)s wins by %(won)s duels to %(lost)s, with the higher rating drawn", **parts)
+    return language.gettext("%(who)s wins by %(won)s duels to %(lost)s", **parts)
 
 
 def points_breakdown(view: View, seat: int, language: Language) -> list[tuple[str, int]]:

@@ -54,7 +54,7 @@ class GemFace(Face):
             name="target",
             label=gettext_noop("Points to win"),
             help="points that end the match; by default the rulebook's.",
-            problem=gettext_noop("The points to win are a whole number from 1 to 30."),
+            problem=gettext_noop("Points to win: enter a whole number from 1 to 30."),
         )
         return (target,)
 
@@ -85,7 +85,7 @@ class SplendorFace(GemFace):
 
 class MarvelFace(GemFace):
     shelf_place = 2
-    blurb = gettext_noop("Recruit heroes and villains, assemble the Avengers, and reach for the Infinity Gauntlet.")
+    blurb = gettext_noop("Recruit heroes and villains, assemble the Avengers, and claim the Infinity Gauntlet.")
     accent = "#b9a6ff"
 
     @property

@@ -17,11 +17,11 @@ LAYOUT = (
 STEPS = (
     Step(
         Explanation(
-            gettext_noop("Collect infinity stones"),
+            gettext_noop("Collect Infinity Stones"),
             gettext_noop(
-                "The chips are infinity stones, and with them you recruit characters. Wasp, at the left of the bottom "
-                "row, costs two yellow, one blue and two orange chips. You may take three chips in a turn, each of a "
-                "different colour: touch yellow, blue and orange in the bank, then confirm."
+                "The chips are Infinity Stones, and you recruit characters with them. Wasp, on the left of the "
+                "bottom row, costs two yellow, one blue and two orange chips. In a turn you may take three chips, "
+                "each of a different colour: tap yellow, blue and orange in the bank, then confirm."
             ),
         ),
         ("take yellow blue orange",),
@@ -32,8 +32,8 @@ STEPS = (
         Explanation(
             gettext_noop("Think one hero ahead"),
             gettext_noop(
-                "One yellow and one orange chip are still missing for Wasp. Take them, and purple as the third: "
-                "Hawkeye, right beside her, will ask for it."
+                "You still need one yellow and one orange chip for Wasp. Take them, and purple as the third: you "
+                "will need it for Hawkeye, right next to her."
             ),
         ),
         ("take yellow orange purple",),
@@ -44,9 +44,9 @@ STEPS = (
         Explanation(
             gettext_noop("Recruit Wasp"),
             gettext_noop(
-                "Touch Wasp and choose “Recruit”. The chips go back to the bank, but Wasp stays with you: from now on "
-                "she counts as a blue chip whenever you recruit. That is a bonus, and for the Infinity Gauntlet you "
-                "need one of each of the five colours."
+                "Tap Wasp and choose “Recruit”. The chips go back to the bank, but Wasp stays with you: from now on "
+                "she counts as a blue chip whenever you recruit. That is a bonus, and the Infinity Gauntlet requires "
+                "one of each of the five colours."
             ),
         ),
         ("buy wasp",),
@@ -56,10 +56,10 @@ STEPS = (
         Explanation(
             gettext_noop("Reserve Doctor Strange"),
             gettext_noop(
-                "The gauntlet also asks for the green time stone, and your first character of level 3, from the top "
-                "row, brings it. Reserve Doctor Strange: then only you can recruit him, and you receive a grey "
-                "S.H.I.E.L.D. chip, the joker that stands for any of the five colours. He is dear, but he waits for "
-                "you."
+                "The gauntlet also requires the green Time Stone, and you get it with your first level 3 character, "
+                "from the top row. Reserve Doctor Strange: then only you can recruit him, and you receive a grey "
+                "S.H.I.E.L.D. chip, the joker that stands for any of the five colours. He is expensive, but he will "
+                "wait for you."
             ),
         ),
         ("reserve doctor-strange",),
@@ -70,8 +70,8 @@ STEPS = (
             gettext_noop("Let Wasp help"),
             gettext_noop(
                 "Hawkeye costs one yellow, two blue and two purple chips. Wasp stands for one of the blue ones, and "
-                "one purple chip you have already. Take yellow, blue and purple. You will spend them at once, and "
-                "that is good: more than ten chips nobody may keep."
+                "you already have one purple chip. Take yellow, blue and purple. You will spend them straight away, "
+                "and that is good: nobody may keep more than ten chips."
             ),
         ),
         ("take yellow blue purple",),
@@ -83,8 +83,7 @@ STEPS = (
             gettext_noop("Recruit Hawkeye"),
             gettext_noop(
                 "Recruit Hawkeye; you can even keep your grey chip. Do you see the Avengers symbol on his card, and "
-                "on Wasp's? The first player with three of them takes the Avengers tile, and that is worth three "
-                "points."
+                "on Wasp's? The first player with three of them takes the Avengers tile, which is worth three points."
             ),
         ),
         ("buy hawkeye",),
@@ -92,11 +91,11 @@ STEPS = (
     ),
     Step(
         Explanation(
-            gettext_noop("Take two alike"),
+            gettext_noop("Take two of one colour"),
             gettext_noop(
                 "Winter Soldier has the third symbol. Your bonuses stand for one blue and one orange chip, your grey "
-                "chip for the other blue: only two red ones are missing. You may take two of one colour if at least "
-                "four of it lie in the bank, so touch red twice."
+                "chip for the other blue one: you only need two red ones. You may take two of one colour if the bank "
+                "has at least four of it, so tap red twice."
             ),
         ),
         ("take red red",),
@@ -107,9 +106,9 @@ STEPS = (
         Explanation(
             gettext_noop("Assemble the Avengers"),
             gettext_noop(
-                "Recruit Winter Soldier, and the Avengers tile comes to you at once. Watch out for the bot, though: "
-                "whoever has more symbols than you takes it away again. The locations beside the tile come by "
-                "themselves too, with three points each, to whoever has the bonuses they ask for."
+                "Recruit Winter Soldier, and the Avengers tile comes to you at once. But keep an eye on the bot: "
+                "whoever has more symbols than you takes it away again. The locations beside the tile also come by "
+                "themselves, with three points each, to whoever has the bonuses they require."
             ),
         ),
         ("buy winter-soldier",),
@@ -121,11 +120,12 @@ LESSON = Lesson(
     LAYOUT,
     STEPS,
     Explanation(
-        gettext_noop("Now reach for the gauntlet"),
+        gettext_noop("Now go for the gauntlet"),
         gettext_noop(
-            "Below your chips you see what is missing: 16 points, a bonus of each of the five colours and the time "
-            "stone. If you have all that at the end of your turn, the round is completed, and of those who have it "
-            "then the most points win. From here on you play alone against the easy bot. Have fun!"
+            "Below your chips you see what you still need: 16 points, a bonus of each of the five colours and the "
+            "Time Stone. If you have all of that at the end of your turn, the round is completed; of those who have "
+            "it then, whoever has the most points wins. From here on you play on your own against the easy bot. Have "
+            "fun!"
         ),
     ),
 )

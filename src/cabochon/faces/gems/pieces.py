@@ -108,7 +108,7 @@ def tile_title(tile: View, language: Language) -> str:
 
 
 def _named(piece: View, text: str, language: Language) -> str:
-    return language.gettext("%(name)s: %(told)s", name=piece["name"], told=text) if "name" in piece else text
+    return language.labelled(piece["name"], text) if "name" in piece else text
 
 
 def price(card: View, view: View, language: Language) -> str:

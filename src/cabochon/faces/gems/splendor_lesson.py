@@ -19,9 +19,9 @@ STEPS = (
         Explanation(
             gettext_noop("Take three different chips"),
             gettext_noop(
-                "The green card at the left of the bottom row will be your first. It costs one white, one blue, one "
-                "red and two black chips. You may take three chips in a turn, each of a different colour: touch "
-                "white, blue and red in the bank, then confirm."
+                "The green card on the left of the bottom row will be your first. It costs one white, one blue, one "
+                "red and two black chips. In a turn you may take three chips, each of a different colour: tap white, "
+                "blue and red in the bank, then confirm."
             ),
         ),
         ("take white blue red",),
@@ -30,10 +30,10 @@ STEPS = (
     ),
     Step(
         Explanation(
-            gettext_noop("Take two alike"),
+            gettext_noop("Take two of one colour"),
             gettext_noop(
-                "Two black chips are still missing. You may take two of one colour if at least four of it lie in the "
-                "bank, and there are four black ones. Touch black twice, then confirm."
+                "You still need two black chips. You may take two of one colour if the bank has at least four of it, "
+                "and there are four black ones. Tap black twice, then confirm."
             ),
         ),
         ("take black black",),
@@ -44,9 +44,9 @@ STEPS = (
         Explanation(
             gettext_noop("Buy a card"),
             gettext_noop(
-                "You have exactly what the green card costs: touch it and choose “Buy”. The chips go back to the "
-                "bank, but the card stays with you. It is your first bonus: from now on it counts as a green chip in "
-                "every purchase."
+                "You have exactly what the green card costs: tap it and choose “Buy”. The chips go back to the bank, "
+                "but the card stays with you. It is your first bonus: from now on it counts as a green chip whenever "
+                "you buy."
             ),
         ),
         ("buy 1g6",),
@@ -56,10 +56,9 @@ STEPS = (
         Explanation(
             gettext_noop("Reserve a card"),
             gettext_noop(
-                "The black card at the left of the middle row is worth two points, and nobody should snatch it from "
-                "you. Reserve it: then only you can buy it, and you receive a gold chip, the joker that stands for "
-                "any colour. Your hand has room for three; a card that you draw from a deck stays hidden from the "
-                "others."
+                "The black card on the left of the middle row is worth two points, so do not let anyone snatch it. "
+                "Reserve it: then only you can buy it, and you receive a gold chip, the joker that stands for any "
+                "colour. You may hold three reserved cards; a card you draw from a deck stays hidden from the others."
             ),
         ),
         ("reserve 2k4",),
@@ -70,8 +69,8 @@ STEPS = (
             gettext_noop("Collect with a plan"),
             gettext_noop(
                 "Your reserved card costs one blue, four green and two red chips. Your bonus stands for one of the "
-                "green ones, so three are left to collect. Four green chips lie in the bank: take two of them at "
-                "once."
+                "green ones, so three are left to collect. There are four green chips in the bank: take two of them "
+                "at once."
             ),
         ),
         ("take green green",),
@@ -82,8 +81,9 @@ STEPS = (
         Explanation(
             gettext_noop("Let gold fill the gap"),
             gettext_noop(
-                "Take blue, green and red. Then only one red chip is missing, and your gold stands for it. Chips are "
-                "there to be spent: whoever has more than ten at the end of a turn must return the surplus."
+                "Take blue, green and red. Then only one red chip is missing, and your gold stands in for it. Chips "
+                "are there to be spent: whoever has more than ten at the end of their turn must return the extra "
+                "ones."
             ),
         ),
         ("take blue green red",),
@@ -94,8 +94,9 @@ STEPS = (
         Explanation(
             gettext_noop("Score your first points"),
             gettext_noop(
-                "Now all works together: your bonus, your chips and the gold. Buy the reserved card, which lies below "
-                "your chips. It brings two points, and a black bonus that makes the next cards cheaper still."
+                "Now everything works together: your bonus, your chips and the gold. Buy the reserved card, which is "
+                "shown below your chips. It brings two points and a black bonus that makes the next cards cheaper "
+                "still."
             ),
         ),
         ("buy 2k4",),
@@ -107,11 +108,12 @@ LESSON = Lesson(
     LAYOUT,
     STEPS,
     Explanation(
-        gettext_noop("Now it is your match"),
+        gettext_noop("Now the match is yours"),
         gettext_noop(
-            "The nobles at the top come by themselves: if at the end of your turn you have the bonuses that one of "
-            "them asks for, it brings you three points. Once somebody has 15 points the round is completed, and the "
-            "most points win. From here on you play alone against the easy bot. Have fun!"
+            "The nobles at the top come by themselves: if you have the bonuses one of them requires at the end of "
+            "your turn, you receive that noble and three points. Once somebody has 15 points, the round is "
+            "completed, and whoever has the most points wins. From here on you play on your own against the easy "
+            "bot. Have fun!"
         ),
     ),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
+from cabochon.faces.gems import sentences
 from cabochon.faces.gems.pieces import (
     MARVEL,
     amounts,
@@ -44,34 +45,45 @@ View = dict[str, Any]
 
 def move_line(move: str, who: str, view: View, language: Language) -> str:
     match move.split():
+        case ["deal", code]:
+            return _dealt(printed_card(view["game"], code), view, language)
+    return _sentence(move, who, view, language)  # empty for a tile, which is a consequence, and for an unseen card
+
+
+def _sentence(move: str, who: str | None, view: View, language: Language) -> str:
+    """A move of a player, or of the reader if nobody is named."""
+    match move.split():
         case ["take", one, other] if one == other:
-            return language.gettext("%(who)s takes %(colour)s twice", who=who, colour=colour(one, language))
+            return sentences.TAKES_TWO.text(who, language, colour=colour(one, language))
         case ["take", *chips]:
-            return language.gettext("%(who)s takes %(chips)s", who=who, chips=colours(chips, language))
+            return sentences.TAKES.text(who, language, chips=colours(chips, language))
         case ["reserve", "deck", level]:
-            return language.gettext("%(who)s reserves the top card of level %(level)s", who=who, level=level)
+            return sentences.RESERVES_FROM_DECK.text(who, language, level=level)
         case ["reserve", code]:
             return _reserved(printed_card(view["game"], code), who, language)
         case ["buy", code, *payment]:
             return _bought(printed_card(view["game"], code), payment[1::2], who, view["game"], language)
         case ["return", name]:
-            return language.gettext("%(who)s gives back %(colour)s", who=who, colour=colour(name, language))
+            return sentences.RETURNS.text(who, language, colour=colour(name, language))
         case ["pass"]:
-            return language.gettext("%(who)s passes", who=who)
-        case ["deal", code]:
-            return _dealt(printed_card(view["game"], code), view, language)
-    return ""  # `consequences` mentions tiles; a card reserved unseen has its line already
+            return sentences.PASSES.text(who, language)
+    return ""
 
 
-def move_preview(move: str, who: str, view: View, language: Language) -> str:
-    """The line of the move, and for a purchase the jokers it costs."""
-    line = move_line(move, who, view, language)
+def move_preview(move: str, view: View, language: Language) -> str:
+    """The move, and for a purchase with jokers how many it uses."""
+    sentence = _sentence(move, None, view, language)
     match move.split():
-        case ["buy", code, *_]:
+        case ["buy", code, *payment]:
             seen = [card for row in view["market"] for card in row] + view["players"][view["seat"]]["reserved"]
             card = next(card for card in seen if card is not None and card["code"] == code)
-            return f"{line}. {price(card, view, language)}" if card["jokers"] else line
-    return line
+            if card["jokers"]:
+                number = language.number(card["jokers"] + len(payment) // 2)
+                uses = language.gettext(
+                    "This uses %(number)s %(joker)s", number=number, joker=joker(view["game"], language)
+                )
+                return f"{sentence}. {uses}"
+    return sentence
 
 
 def _short_title(card: View, language: Language) -> str:
@@ -84,25 +96,17 @@ def _short_title(card: View, language: Language) -> str:
     return language.ngettext("%(colour)s, %(number)s point", "%(colour)s, %(number)s points", card["points"], **parts)
 
 
-def _reserved(card: View, who: str, language: Language) -> str:
-    parts = {"who": who, "level": card["level"], "card": _short_title(card, language)}
-    if "name" in card:
-        return language.gettext("%(who)s reserves %(card)s", **parts)
-    return language.gettext("%(who)s reserves a card of level %(level)s: %(card)s", **parts)
+def _reserved(card: View, who: str | None, language: Language) -> str:
+    sentence = sentences.RESERVES_CHARACTER if "name" in card else sentences.RESERVES
+    return sentence.text(who, language, level=card["level"], card=_short_title(card, language))
 
 
-def _bought(card: View, instead_of: list[str], who: str, game: str, language: Language) -> str:
-    parts = {"who": who, "level": card["level"], "card": _short_title(card, language), "joker": joker(game, language)}
-    if instead_of:
-        parts["colours"] = colours(instead_of, language)
-        if "name" in card:
-            return language.gettext("%(who)s recruits %(card)s, with %(joker)s instead of %(colours)s", **parts)
-        return language.gettext(
-            "%(who)s buys a card of level %(level)s: %(card)s; with %(joker)s instead of %(colours)s", **parts
-        )
-    if "name" in card:
-        return language.gettext("%(who)s recruits %(card)s", **parts)
-    return language.gettext("%(who)s buys a card of level %(level)s: %(card)s", **parts)
+def _bought(card: View, instead_of: list[str], who: str | None, game: str, language: Language) -> str:
+    parts = {"level": card["level"], "card": _short_title(card, language)}
+    if not instead_of:
+        return (sentences.RECRUITS if "name" in card else sentences.BUYS).text(who, language, **parts)
+    sentence = sentences.RECRUITS_WITH_JOKERS if "name" in card else sentences.BUYS_WITH_JOKERS
+    return sentence.text(who, language, joker=joker(game, language), colours=colours(instead_of, language), **parts)
 
 
 def _dealt(card: View, view: View, language: Language) -> str:
@@ -111,9 +115,9 @@ def _dealt(card: View, view: View, language: Language) -> str:
     for player in view["players"]:
         if card["code"] in [other.get("code") for other in player["reserved"]]:
             if player["seat"] == view["seat"]:
-                return language.gettext("You draw a card of level %(level)s: %(card)s", **parts)
-            return language.gettext("The unseen card of level %(level)s: %(card)s", **parts)
-    return language.gettext("A new card of level %(level)s: %(card)s", **parts)
+                return language.gettext("You draw a level %(level)s card: %(card)s", **parts)
+            return language.gettext("The hidden level %(level)s card: %(card)s", **parts)
+    return language.gettext("New level %(level)s card: %(card)s", **parts)
 
 
 def setup_line(view: View, names: Sequence[str], language: Language) -> str:
@@ -123,7 +127,7 @@ def setup_line(view: View, names: Sequence[str], language: Language) -> str:
         pieces.append(language.ngettext("%(number)s location", "%(number)s locations", tiles))
     else:
         pieces.append(language.ngettext("%(number)s noble", "%(number)s nobles", tiles))
-    return language.gettext("The table is laid with %(pieces)s", pieces=language.listed(pieces))
+    return language.gettext("On the table: %(pieces)s", pieces=language.listed(pieces))
 
 
 def consequences(before: View, after: View, names: Sequence[str], language: Language) -> list[str]:
@@ -135,7 +139,7 @@ def consequences(before: View, after: View, names: Sequence[str], language: Lang
         if after["game"] == MARVEL:
             lines += _gathered(was, now, who, language)
         if now["goal_reached"] and not was["goal_reached"]:
-            lines.append(language.gettext("%(who)s has reached the goal: the match ends with this round", who=who))
+            lines.append(language.gettext("%(who)s has reached the goal: the match ends after this round", who=who))
         if was["goal_reached"] and not now["goal_reached"]:
             lines.append(language.gettext("%(who)s no longer meets the goal", who=who))
     return lines
@@ -153,7 +157,7 @@ def _received(game: str, text: str, who: str, language: Language) -> str:
 def _gathered(was: View, now: View, who: str, language: Language) -> list[str]:
     lines = []
     if now["chips"]["green"] > was["chips"]["green"]:
-        lines.append(language.gettext("%(who)s takes a green chip, the time stone", who=who))
+        lines.append(language.gettext("%(who)s takes a green chip, the Time Stone", who=who))
     if now["avengers_tile"] and not was["avengers_tile"]:
         lines.append(language.gettext("%(who)s takes the Avengers tile", who=who))
     return lines
@@ -162,13 +166,13 @@ def _gathered(was: View, now: View, who: str, language: Language) -> list[str]:
 def prompt(view: View, language: Language) -> str:
     is_marvel = view["game"] == MARVEL
     if view["phase"] == "return":
-        return language.ngettext("Give back %(number)s chip", "Give back %(number)s chips", view["to_return"])
+        return language.ngettext("Return %(number)s chip", "Return %(number)s chips", view["to_return"])
     if view["phase"] == "tile":
         return language.gettext("Choose a location") if is_marvel else language.gettext("Choose a noble")
     if view["phase"] == "play":
         if is_marvel:
-            return language.gettext("Take chips, recruit or reserve a character")
-        return language.gettext("Take chips, buy or reserve a card")
+            return language.gettext("Take chips, or recruit or reserve a character")
+        return language.gettext("Take chips, or buy or reserve a card")
     return ""
 
 
@@ -179,13 +183,15 @@ def verdict(view: View, names: Sequence[str], language: Language) -> str:
         "points": points(winner["points"], language),
     }
     if view["decided_by"] == "shared":
-        return language.gettext("%(who)s share the victory: each has %(points)s and as few cards", **parts)
+        return language.gettext("%(who)s share the victory: %(points)s each and equally few cards", **parts)
     if view["decided_by"] == "points":
         return _by_points(view, winner, parts, names, language)
     parts["others"] = language.listed(names[player["seat"]] for player in _tied_with(winner, view))
     if view["decided_by"] == "avengers":
-        return language.gettext("%(who)s wins with %(points)s, as many as %(others)s, by the Avengers tile", **parts)
-    return language.gettext("%(who)s wins with %(points)s, as many as %(others)s, by fewer cards", **parts)
+        return language.gettext(
+            "%(who)s wins with %(points)s, tied with %(others)s, thanks to the Avengers tile", **parts
+        )
+    return language.gettext("%(who)s wins with %(points)s, tied with %(others)s, thanks to fewer cards", **parts)
 
 
 def _by_points(view: View, winner: View, parts: dict[str, str], names: Sequence[str], language: Language) -> str:
@@ -213,7 +219,7 @@ def points_breakdown(view: View, seat: int, language: Language) -> list[tuple[st
     bought = [printed_card(game, code) for code in player["cards"]]
     parts = [
         (
-            language.gettext("Cards of level %(level)s", level=level),
+            language.gettext("Level %(level)s cards", level=level),
             sum(card["points"] for card in bought if card["level"] == level),
         )
         for level in range(1, len(view["market"]) + 1)

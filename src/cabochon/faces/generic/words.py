@@ -27,7 +27,7 @@ def move_line(move: str, who: str, view: View, language: Language) -> str:
     return language.labelled(who, move) if who and move else move
 
 
-def move_preview(move: str, who: str, view: View, language: Language) -> str:
+def move_preview(move: str, view: View, language: Language) -> str:
     return move
 
 

@@ -79,47 +79,45 @@ class Answer:
     headers: Mapping[str, str] = field(default_factory=dict)
 
 
-UNKNOWN = gettext_noop("This cannot be done.")
+UNKNOWN = gettext_noop("That is not possible.")
 ANSWERS: dict[type[Refused], Answer] = {
     Refused: Answer(400, UNKNOWN),
     AccountRefused: Answer(400, UNKNOWN),
     NoToken: Answer(
         401,
-        gettext_noop("Show a token: this is for somebody who is known here."),
+        gettext_noop("A token is required: only known players can do this."),
         {"WWW-Authenticate": "Bearer"},
     ),
     WrongToken: Answer(
         401,
-        gettext_noop("This token is not known here, or it was revoked."),
+        gettext_noop("This token is unknown or has been revoked."),
         {"WWW-Authenticate": 'Bearer error="invalid_token"'},
     ),
-    Forbidden: Answer(403, gettext_noop("That is for the player who holds this seat.")),
-    WrongOrigin: Answer(403, gettext_noop("This was sent from another site, and is not accepted.")),
-    NotFound: Answer(404, gettext_noop("There is nothing here. Perhaps the link was cut off.")),
+    Forbidden: Answer(403, gettext_noop("Only the player in this seat can do that.")),
+    WrongOrigin: Answer(403, gettext_noop("This request came from another site and was refused.")),
+    NotFound: Answer(404, gettext_noop("There is nothing here. The link may be incomplete.")),
     WrongMethod: Answer(405, UNKNOWN),
-    Closed: Answer(409, gettext_noop("That is not possible any more.")),
+    Closed: Answer(409, gettext_noop("That is no longer possible.")),
     TooLate: Answer(409, gettext_noop("Something else happened at the table first. Look again.")),
     OutOfTime: Answer(409, gettext_noop("Your time has run out.")),
     NotNow: Answer(409, UNKNOWN),
     TooLarge: Answer(413, gettext_noop("That is too much at once.")),
-    BadForm: Answer(422, gettext_noop("Something in the form cannot be right. Please check it.")),
+    BadForm: Answer(422, gettext_noop("Something in the form is not right. Please check it.")),
     NotLegal: Answer(422, gettext_noop("This is not a legal move here.")),
-    TooFast: Answer(429, gettext_noop("That was too fast. Wait a moment and try again."), {"Retry-After": "1"}),
+    TooFast: Answer(429, gettext_noop("Too fast. Wait a moment and try again."), {"Retry-After": "1"}),
     Unavailable: Answer(
         503,
-        gettext_noop("The tables cannot be reached just now. Nothing was changed; try again in a moment."),
+        gettext_noop("The tables cannot be reached right now. Nothing was changed; try again in a moment."),
         {"Retry-After": "2"},
     ),
-    BadName: Answer(422, gettext_noop("A name has two letters at least.")),
-    NameTaken: Answer(409, gettext_noop("Somebody else has this name already. Choose another one.")),
-    BadPassword: Answer(422, gettext_noop("A password has eight characters at least.")),
-    WrongPassword: Answer(403, gettext_noop("This name and this password do not belong together.")),
-    NotThePassword: Answer(403, gettext_noop("This is not your password.")),
-    TooManyTries: Answer(
-        429, gettext_noop("That was tried too often. Wait a minute and try again."), {"Retry-After": "60"}
-    ),
+    BadName: Answer(422, gettext_noop("A name needs at least two letters.")),
+    NameTaken: Answer(409, gettext_noop("This name is already taken. Choose another one.")),
+    BadPassword: Answer(422, gettext_noop("A password needs at least eight characters.")),
+    WrongPassword: Answer(403, gettext_noop("Wrong name or password.")),
+    NotThePassword: Answer(403, gettext_noop("Wrong password.")),
+    TooManyTries: Answer(429, gettext_noop("Too many attempts. Wait a minute and try again."), {"Retry-After": "60"}),
     TooManyTokens: Answer(
-        409, gettext_noop("You have as many tokens as there may be. Revoke one that you do not need any more.")
+        409, gettext_noop("You have reached the maximum number of tokens. Revoke one you no longer need.")
     ),
 }
 

@@ -15,7 +15,7 @@ BOT_NAMES = {
     "hard": gettext_noop("Hard bot"),
     "expert": gettext_noop("Expert bot"),
 }
-TRANSLATED = {FORMER_PLAYER: gettext_noop("A former player")}
+TRANSLATED = {FORMER_PLAYER: gettext_noop("Deleted account")}
 
 
 def player_name(seat: Seat, language: Language) -> str:

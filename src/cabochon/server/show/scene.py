@@ -129,7 +129,6 @@ def _moves(match: Match, table: Table, seat: int, reader: Reader) -> str:
     legal = match.legal()
     face, language = faces.find(table.game), reader.language
     touches, view = face.touches.touches(legal), match.view(seat)
-    name = seat_names(table.seats, language)[seat]
     offered = wanted_moves(table) or legal
     used = sorted({touch for move in offered for touch in touches[move]})  # sorted: buy comes before reserve
     offer = {
@@ -138,7 +137,7 @@ def _moves(match: Match, table: Table, seat: int, reader: Reader) -> str:
             {
                 "move": move,
                 "touches": list(touches[move]),
-                "words": face.words.move_preview(move, name, view, language),
+                "words": face.words.move_preview(move, view, language),
             }
             for move in offered
         ],

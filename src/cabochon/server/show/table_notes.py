@@ -14,7 +14,7 @@ def note_on(entry: LogEntry, table: Table, language: Language) -> str:
     """A note on an entry that is neither a move nor a deal; empty for takebacks, which have their own place."""
     name = player_name(table.seats[entry.seat], language)
     if entry.kind is EntryKind.TIME:
-        return language.gettext("%(name)s has no time left.", name=name)
+        return language.gettext("%(name)s is out of time.", name=name)
     if entry.kind is EntryKind.LEAVE:
         return language.gettext("A bot plays on for %(name)s.", name=name)
     if entry.kind is EntryKind.RETURN:
@@ -30,10 +30,10 @@ def ended(table: Table, language: Language) -> str:
     if entry is None:
         return ""
     if entry.kind is not EntryKind.TIME:
-        return language.gettext("The match was ended before its time: nobody has won")
+        return language.gettext("The match was ended early: nobody has won")
     names = seat_names(table.seats, language)
     late = names.pop(entry.seat)
-    return language.gettext("%(late)s ran out of time: %(who)s wins", late=late, who=language.listed(names))
+    return language.gettext("%(late)s ran out of time: victory for %(who)s", late=late, who=language.listed(names))
 
 
 def clock_face(seconds: float) -> str:
@@ -49,9 +49,9 @@ def clock_words(table: Table, language: Language) -> str:
     if clock is None:
         return ""
     if clock.pace == "turn":
-        return language.gettext("%(time)s for every turn", time=clock_face(clock.seconds))
+        return language.gettext("%(time)s per turn", time=clock_face(clock.seconds))
     return language.gettext(
-        "%(time)s for the match, and %(more)s more after every turn",
+        "%(time)s for the match, plus %(more)s after every turn",
         time=clock_face(clock.seconds),
         more=clock_face(clock.increment),
     )

@@ -27,7 +27,7 @@ __all__ = [
 
 CHANCE_SEAT = -1
 STAND_IN = "medium"  # the bot that takes over an abandoned seat
-FORMER_PLAYER = "A former player"  # the name kept at a seat whose account was deleted
+FORMER_PLAYER = "Deleted account"  # the name kept at a seat whose account was deleted
 
 
 class Status(StrEnum):

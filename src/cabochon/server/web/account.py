@@ -30,13 +30,13 @@ __all__ = ["router"]
 router = APIRouter()
 MATCHES_PER_PAGE = 20
 DONE = {
-    "welcome": gettext_noop("Your account is made. What you have played so far is yours."),
+    "welcome": gettext_noop("Account created. The matches you have played so far now belong to it."),
     "in": gettext_noop("You are logged in."),
-    "out": gettext_noop("You are logged out, and play as a guest."),
-    "everywhere": gettext_noop("You are logged out in every browser."),
-    "password": gettext_noop("The password is changed. All other browsers are logged out."),
-    "revoked": gettext_noop("The token is revoked."),
-    "deleted": gettext_noop("Your account is deleted, and everything that told of you."),
+    "out": gettext_noop("You are logged out and now play as a guest."),
+    "everywhere": gettext_noop("You are logged out of all browsers."),
+    "password": gettext_noop("Password changed. All other browsers have been logged out."),
+    "revoked": gettext_noop("The token has been revoked."),
+    "deleted": gettext_noop("Your account and all your data have been deleted."),
 }
 
 Name = Annotated[str, Form(max_length=200)]
@@ -134,9 +134,9 @@ async def _results(
 
 def _outcome(played: Played, language: Language) -> str:
     if len(played.own) > 1:
-        return language.gettext("at one screen")
+        return language.gettext("on one screen")
     if played.share is None:
-        return language.gettext("without a result")
+        return language.gettext("no result")
     if played.share > 0:
         return language.gettext("won") if played.share == 1 else language.gettext("shared victory")
     if len(played.seats) == 2:

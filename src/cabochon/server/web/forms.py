@@ -18,10 +18,10 @@ __all__ = ["PROBLEMS", "NewTableForm", "seats_in"]
 
 PROBLEMS = {
     "clock": gettext_noop(
-        "A clock has whole numbers: 5 seconds or more for a turn, or 1 to 600 minutes for the match and 0 to 600"
-        " seconds more after every turn."
+        "Clock: enter whole numbers, either at least 5 seconds per turn, or 1 to 600 minutes for the match and 0 to "
+        "600 extra seconds after every turn."
     ),
-    "seats": gettext_noop("Choose “Me” for one seat at most, and fill at least two seats."),
+    "seats": gettext_noop("Choose “Me” for at most one seat, and fill at least two seats."),
 }
 
 Who = Annotated[str, Field(max_length=10)]

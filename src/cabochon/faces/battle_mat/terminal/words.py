@@ -121,7 +121,7 @@ def _duels(before: View, after: View, names: list[str]) -> list[str]:
 def _waiting(before: View, after: View, names: list[str]) -> list[str]:
     """Three ties that begin to wait for the winner of a round, or wait no longer."""
     if after["pooled"] > before["pooled"]:
-        return ["Three ties: these duels wait for the player who wins the next round"]
+        return ["Three ties: these duels go to whoever wins the next round"]
     if after["pooled"] < before["pooled"] and after["decided_by"] != "ratings":
         waited = set(before["pooled_cards"])
         winner = next(player["seat"] for player in after["players"] if waited <= set(player["won"]))

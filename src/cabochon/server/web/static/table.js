@@ -80,7 +80,7 @@ function show() {
   show_bar(possible);
 }
 
-// Choices remaining_touches a piece on the table become buttons, once there is no piece left to touch.
+// Choices without a piece on the table become buttons, once there is no piece left to touch.
 function untouchable_choices(possible) {
   const on_table = new Set(touchable_elements().map((thing) => thing.dataset.touch));
   const ready = possible.filter((move) => move.left.length && !move.left.some((name) => on_table.has(name)));
@@ -93,8 +93,8 @@ function show_bar(possible) {
   if (!bar) return;
   const done = possible.find((move) => move.left.length === 0);
   const was = document.activeElement?.dataset?.choice;
-  bar.replaceChildren(...choices(possible).map((name) => choice_button(name, !done)));
-  if (touched.length) bar.append(button("clear_selection", stage.dataset.clear, clear_selection));
+  bar.replaceChildren(...untouchable_choices(possible).map((name) => choice_button(name, !done)));
+  if (touched.length) bar.append(button("clear", stage.dataset.clear, clear_selection));
   if (done) bar.append(button("confirm", stage.dataset.confirm, () => post(done), "primary"));
   document.getElementById("chosen").textContent = done ? done.words : chosen_so_far();
   document.getElementById("actions").classList.toggle("busy", touched.length > 0);
@@ -165,7 +165,7 @@ async function post(move) {
   show();
   const answer = await send("moves", { number: moves.number, move: move.move });
   sending = false;
-  if (answer?.ok) touched = []; // the move is made, even if the next choice_button looks the same
+  if (answer?.ok) touched = []; // the move is made, even if the next choice looks the same
   if (answer) return refreshing ?? refresh(); // the event may have arrived before the answer
   show(); // nothing was sent: keep the selection
   document.querySelector('[data-choice="confirm"]')?.focus();
@@ -360,7 +360,7 @@ async function copy(thing) {
   try {
     await navigator.clipboard.writeText(thing.dataset.copy);
   } catch {
-    if (!field) prompt("", thing.dataset.copy); // remaining_touches a clipboard: for copying by hand
+    if (!field) prompt("", thing.dataset.copy); // without a clipboard: for copying by hand
     return;
   }
   thing.textContent = stage.dataset.copied;
@@ -397,7 +397,7 @@ function listen() {
     newest = event.data;
     if (!refreshing && newest !== document.getElementById("now").dataset.version) refresh();
   });
-  news.addEventListener("possible_moves", clear_connection_problem);
+  news.addEventListener("open", clear_connection_problem);
   news.addEventListener("error", () => {
     show_connection_lost();
     if (news.readyState === EventSource.CLOSED) setTimeout(listen, 1500);
