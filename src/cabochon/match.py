@@ -18,10 +18,22 @@ from numpy.typing import NDArray
 from cabochon import games
 from cabochon import record as records
 from cabochon.chance import Chance, checked_seed, source
-from cabochon.contract import CHANCE, OVER, BadOption, Game, IllegalMove, Option, Options, State, UnknownGame, is_whole
+from cabochon.contract import (
+    CHANCE,
+    OVER,
+    BadOption,
+    Effect,
+    Game,
+    IllegalMove,
+    Option,
+    Options,
+    State,
+    UnknownGame,
+    is_whole,
+)
 from cabochon.observer import Observer
 
-__all__ = ["Event", "Match", "Observer", "Turn", "checked_seats", "checked_seed", "load", "new"]
+__all__ = ["Event", "Match", "Observer", "Turn", "checked_seats", "checked_seed", "effects", "load", "new"]
 
 SETTING_UP = -1  # stands for the seat in the turn that lays out the table
 
@@ -30,7 +42,8 @@ SETTING_UP = -1  # stands for the seat in the turn that lays out the table
 class Event:
     """One move or one deal, and what each seat and the spectators learn from it.
 
-    It holds the state before it, secrets included: what a reader may know comes from `redacted_text` and `revealed`.
+    It holds the state before it, secrets included: what a reader may know comes from `redacted_text`, `revealed` and
+    `effects`.
     """
 
     seat: int | None  # None if chance dealt
@@ -61,6 +74,23 @@ class Event:
         for action in self._actions:
             yield state, action
             self._game.apply(state, action)
+
+    def _after(self) -> State:
+        state = self._before.copy()
+        for action in self._actions:
+            self._game.apply(state, action)
+        return state
+
+
+def effects(events: Sequence[Event], seat: int | None, *, everything: bool = False) -> list[Effect]:
+    """What consecutive events of a match brought about, as a seat, or for None a spectator, may know it.
+
+    `everything` is for looking back at a finished match.
+    """
+    if not events:
+        return []
+    first, last = events[0], events[-1]
+    return first._game.effects(first._before, last._after(), seat, everything=everything)
 
 
 @dataclass

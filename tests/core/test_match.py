@@ -10,7 +10,9 @@ import pytest
 
 import cabochon
 from cabochon import games
+from cabochon.match import effects
 from cabochon.observer import Observer
+from tests.games.battle_mat.table import a_mat
 
 
 def test_the_public_face() -> None:
@@ -176,3 +178,13 @@ def test_an_observer_keeps_the_moment_it_was_handed() -> None:
     before = observer.view()
     match.play(observer.legal()[0])
     assert observer.view() == before != match.view(0)
+
+
+def test_effects_hold_only_what_their_reader_may_know() -> None:
+    mat = a_mat(stones=(("soul", "mind"), ("space", "time")))
+    events = mat.play("use soul", *(f"deal c0{number}" for number in range(1, 7)))
+    (own,) = effects(events, 0)
+    assert (own.kind, own.seat) == ("exchange", 0)
+    assert [card["code"] for card in own.fields["gained"]] == ["c01", "c02", "c03"]
+    assert effects(events, None) == effects([], 0) == []
+    assert [effect.seat for effect in effects(events, None, everything=True)] == [0, 1]

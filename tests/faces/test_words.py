@@ -16,7 +16,7 @@ from cabochon.faces.gems import words as gems
 from cabochon.games.battle_mat.rules.shipped_decks import deck_called
 from cabochon.games.gems.rules.cards import EDITIONS
 from cabochon.language import language_for
-from cabochon.match import Match
+from cabochon.match import Match, effects
 from tests.games.battle_mat.table import PLAIN, TYING, a_mat
 from tests.games.gems.table import a_table
 
@@ -74,15 +74,16 @@ def log_lines(match: Match) -> Iterator[tuple[int | None, str, str, View, View]]
     for then, seat, moves in again(match):
         readers = [None, *range(match.seats)]
         before = {reader: then.view(reader) for reader in readers}
+        events = []
         for move in moves:
             redacted = {reader: then.redacted_text(move, reader) for reader in readers}
-            then.replay(move)
+            events.append(then.replay(move))
             after = {reader: then.view(reader) for reader in readers}
             for reader in readers:
                 sentence = words.move_line(redacted[reader], NAMES[seat], after[reader], ENGLISH)
                 yield reader, redacted[reader], sentence, before[reader], after[reader]
         for reader in readers:
-            for line in words.consequences(before[reader], after[reader], NAMES, ENGLISH):
+            for line in words.effect_lines(effects(events, reader), after[reader], NAMES, ENGLISH):
                 yield reader, "", line, before[reader], after[reader]
 
 
@@ -246,25 +247,22 @@ def test_how_a_table_is_laid_out() -> None:
 
 def test_a_noble_that_comes_by_itself_is_told() -> None:
     table = a_table().tiles("3").bonuses(0, white=9, blue=9, green=9, red=9, black=9).points(0, 13)
-    before = table.view(1)
-    noble = gems.tile_title(before["tiles"][0], ENGLISH)
-    table.play("take white blue green")
+    noble = gems.tile_title(table.view(1)["tiles"][0], ENGLISH)
+    events = table.play("take white blue green")
     asks = noble.removeprefix("Noble: 3 points for ")
-    assert gems.consequences(before, table.view(1), NAMES, ENGLISH) == [
+    assert gems.effect_lines(effects(events, 1), table.view(1), NAMES, ENGLISH) == [
         f"Anna receives the noble for {asks}",
         "Anna has reached the goal: the match ends after this round",
     ]
 
 
 def test_the_avengers_tile_and_a_lost_goal_are_told() -> None:
-    table = a_table("marvel")
-    before, after = table.view(0), table.view(0)
-    before["players"][1] |= {"avengers_tile": True, "goal_reached": True}
-    after["players"][0]["avengers_tile"] = True
-    after["players"][0]["chips"]["green"] += 1
-    after["players"][0]["tiles"] = ["location asgard"]
+    table = a_table("marvel").bonuses(1, yellow=1, blue=1, orange=1, red=1, purple=1).chips(1, green=1)
+    before = table.points(1, 16).avengers_tile(1).state.copy()
+    table.points(1, 13).chips(0, green=1).tile_received(0, "asgard").avengers_tile(0)
+    caused = table.game.effects(before, table.state, 0)
     location = next(tile["name"] for tile in EDITIONS[1].tiles if tile["code"] == "asgard")
-    assert gems.consequences(before, after, NAMES, ENGLISH) == [
+    assert gems.effect_lines(caused, table.view(0), NAMES, ENGLISH) == [
         f"Anna receives the location {location}",
         "Anna takes a green chip, the Time Stone",
         "Anna takes the Avengers tile",
@@ -274,9 +272,8 @@ def test_the_avengers_tile_and_a_lost_goal_are_told() -> None:
 
 def test_what_a_stone_changed_is_told_to_whom_it_concerns() -> None:
     mat = a_mat(stones=(("soul", "mind"), ("space", "time")))
-    before = [mat.view(seat) for seat in (0, 1, None)]
-    mat.play("use soul", *(f"deal c0{number}" for number in range(1, 7)))
-    lines = [battle_mat.consequences(view, mat.view(view["seat"]), NAMES, ENGLISH) for view in before]
+    events = mat.play("use soul", *(f"deal c0{number}" for number in range(1, 7)))
+    lines = [battle_mat.effect_lines(effects(events, seat), mat.view(seat), NAMES, ENGLISH) for seat in (0, 1, None)]
     assert lines == [
         [f"You lose {listed('c10', 'c20', 'c30')} and get {listed('c01', 'c02', 'c03')}"],
         [f"You lose {listed('c11', 'c21', 'c29')} and get {listed('c04', 'c05', 'c06')}"],
@@ -288,9 +285,8 @@ def test_duels_are_told_with_both_cards() -> None:
     mat = a_mat().without_stones().duels_won(1, 1, pooled=3)
     mat.play_all("lay c20 on luck", "answer c21", "lay c11 on strength", "answer c10", "lay c30 on size")
     assert battle_mat.prompt(mat.view(1), ENGLISH) == "Answer on Size: lowest wins"
-    before = mat.view(0)
-    mat.play("answer c29")
-    assert battle_mat.consequences(before, mat.view(0), NAMES, ENGLISH) == [
+    events = mat.play("answer c29")
+    assert battle_mat.effect_lines(effects(events, 0), mat.view(0), NAMES, ENGLISH) == [
         "Luck: c20 5 (Anna) and c21 5 (Bert) tie and are set aside",
         "Strength: c11 11 (Bert) beats c10 10 (Anna), and Bert takes the 1 duel set aside",
         "Size (lowest wins): c29 29 (Bert) beats c30 30 (Anna)",

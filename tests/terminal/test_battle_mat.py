@@ -10,6 +10,7 @@ from rich.console import Console
 
 import cabochon
 from cabochon import faces
+from cabochon.match import effects
 from tests.games.battle_mat.table import PLAIN, a_mat
 from tests.terminal.command import records, run
 
@@ -50,16 +51,14 @@ def test_the_mat_fits_the_terminal(width: int) -> None:
 def test_events_at_the_mat_are_reported() -> None:
     terminal = faces.find("battle-mat").terminal
     mat = a_mat(stones=(("soul", "mind"), ("space", "time")))
-    before = [mat.view(seat) for seat in range(2)]
-    mat.play("use soul", *(f"deal c0{number}" for number in range(1, 7)))
-    events = [terminal.consequences(before[seat], mat.view(seat), ["a", "b"]) for seat in range(2)]
-    assert events[0] == ["You lose c10, c20, c30 and get c01, c02, c03."]
-    assert events[1] == ["You lose c11, c21, c29 and get c04, c05, c06."]
+    events = mat.play("use soul", *(f"deal c0{number}" for number in range(1, 7)))
+    lines = [terminal.effect_lines(effects(events, seat), mat.view(seat), ["a", "b"]) for seat in range(2)]
+    assert lines[0] == ["You lose c10, c20, c30 and get c01, c02, c03."]
+    assert lines[1] == ["You lose c11, c21, c29 and get c04, c05, c06."]
     mat.without_stones()
     mat.play_all("lay c01 on luck", "answer c04", "lay c05 on size", "answer c02", "lay c03 on strength")
-    before = [mat.view(1)]
-    mat.play("answer c06")
-    assert terminal.consequences(before[0], mat.view(1), ["a", "b"]) == [
+    events = mat.play("answer c06")
+    assert terminal.effect_lines(effects(events, 1), mat.view(1), ["a", "b"]) == [
         "Luck: c01 - (a) and c04 - (b) tie, and are set aside",
         "Size (lowest): c02 2 (a) beats c05 5 (b), and a takes the 1 duel set aside",
         "Strength: c06 6 (b) beats c03 3 (a)",
@@ -71,9 +70,8 @@ def test_duels_set_aside_are_reported() -> None:
     terminal = faces.find("battle-mat").terminal
     mat = a_mat().without_stones().duels_won(1, 1, pooled=3)
     mat.play_all("lay c20 on luck", "answer c21", "lay c11 on strength", "answer c10", "lay c30 on size")
-    before = mat.view(0)
-    mat.play("answer c29")
-    assert terminal.consequences(before, mat.view(0), ["a", "b"]) == [
+    events = mat.play("answer c29")
+    assert terminal.effect_lines(effects(events, 0), mat.view(0), ["a", "b"]) == [
         "Luck: c20 5 (a) and c21 5 (b) tie, and are set aside",
         "Strength: c11 11 (b) beats c10 10 (a), and b takes the 1 duel set aside",
         "Size (lowest): c29 29 (b) beats c30 30 (a)",
@@ -85,10 +83,9 @@ def test_duels_set_aside_are_reported() -> None:
 def test_the_winner_of_a_round_is_reported_with_ties_carried_inside_it() -> None:
     mat = a_mat(hands=(("c10", "c20", "c28"), ("c11", "c21", "c12"))).without_stones().duels_won(0, 0, pooled=3)
     mat.play_all("lay c20 on luck", "answer c21", "lay c11 on strength", "answer c10", "lay c28 on rating")
-    before = mat.view(0)
-    mat.play("answer c12")
-    events = faces.find("battle-mat").terminal.consequences(before, mat.view(0), ["a", "b"])
-    assert "b wins the round, and with it the 3 duels that waited" in events
+    events = mat.play("answer c12")
+    lines = faces.find("battle-mat").terminal.effect_lines(effects(events, 0), mat.view(0), ["a", "b"])
+    assert "b wins the round, and with it the 3 duels that waited" in lines
     assert mat.scores() == (1, 5)
 
 
@@ -112,11 +109,10 @@ def test_a_card_exchanged_by_a_stone_is_reported_even_if_it_is_revealed_at_once(
     mat.no_stones()
     mat.play_all("lay c10 on strength", "answer c11", "lay c21 on speed", "answer c20", "lay c30 on luck", "answer c29")
     mat.play("no stone")
-    before = mat.view(0)
-    mat.play("use time", "hit c20", "deal c05")
-    events = terminal.consequences(before, mat.view(0), ["a", "b"])
-    assert events[0] == "You lose c20 and get c05."
-    assert events[2] == "Speed: c05 26 (a) beats c21 10 (b)"
+    events = mat.play("use time", "hit c20", "deal c05")
+    lines = terminal.effect_lines(effects(events, 0), mat.view(0), ["a", "b"])
+    assert lines[0] == "You lose c20 and get c05."
+    assert lines[2] == "Speed: c05 26 (a) beats c21 10 (b)"
 
 
 def test_the_screen_is_handed_over_only_after_enter(tmp_path: Path) -> None:

@@ -18,10 +18,12 @@ from cabochon import faces
 from cabochon.benchmarks import other_libraries, random_play, search_speed
 from cabochon.bots import Bot
 from cabochon.bots.base import seed_from
+from cabochon.contract import State
 from cabochon.terminal.play import PlayScreen
 from cabochon.terminal.record_file import RecordFile
 from cabochon.terminal.screen import Seating
 from tests.core.records import OPEN, WHOLE
+from tests.games.gems.table import a_table
 from tests.terminal.command import COMMAND, records, run
 
 
@@ -196,16 +198,20 @@ def test_a_narrow_terminal_gets_the_whole_table_line_by_line(tmp_path: Path) -> 
 
 
 def test_automatic_events_are_reported() -> None:
-    terminal = faces.find("marvel").terminal
-    before = cabochon.new("marvel", seed=1).view(None)
-    after = json.loads(json.dumps(before))
-    after["players"][1] |= {"tiles": ["location asgard"], "avengers_tile": True, "goal_reached": True}
-    assert terminal.consequences(before, after, ["a", "b"]) == [
+    table = a_table("marvel").bonuses(1, yellow=1, blue=1, orange=1, red=1, purple=1).chips(1, green=1)
+    before = table.state.copy()
+    table.points(1, 16).tile_received(1, "asgard").avengers_tile(1)
+
+    def lines(earlier: State, later: State) -> list[str]:
+        effects = table.game.effects(earlier, later, None)
+        return faces.find("marvel").terminal.effect_lines(effects, table.view(None), ["a", "b"])
+
+    assert lines(before, table.state) == [
         "b receives location asgard",
         "b takes the Avengers tile",
         "b has reached the goal: the match ends with this round",
     ]
-    assert terminal.consequences(after, before, ["a", "b"]) == ["b no longer meets the goal"]
+    assert lines(table.state, before) == ["b no longer meets the goal"]
 
 
 def test_several_people_hand_the_keyboard_over(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ bots, `Rewards` for environments and `Piles` for repeated deals. Knows no partic
 from __future__ import annotations
 
 from cabochon.contract.binding import for_game
+from cabochon.contract.effects import Effect
 from cabochon.contract.errors import (
     BadOption,
     BadRecord,
@@ -34,6 +35,7 @@ __all__ = [
     "BadOption",
     "BadRecord",
     "CabochonError",
+    "Effect",
     "Game",
     "IllegalMove",
     "Option",

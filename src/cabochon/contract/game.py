@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cabochon.bits import new_mask, unpack
+from cabochon.contract.effects import Effect
 from cabochon.contract.errors import BadOption, IllegalMove
 from cabochon.contract.options import Option, Options
 from cabochon.contract.piles import Piles
@@ -79,6 +80,11 @@ class Game(ABC):
     def revealed(self, state: State, action: int, seat: int | None) -> frozenset[str]:
         """Codes of cards that an action newly shows a seat, or for None a spectator; such a move cannot be undone."""
         return frozenset()
+
+    def effects(self, before: State, after: State, seat: int | None, *, everything: bool = False) -> list[Effect]:
+        """What a move and its deals brought about besides themselves, as a seat, or for None a spectator, may know it;
+        `everything` is for reviewing a match."""
+        return []
 
     def resolve_options(self, options: Options) -> dict[str, Option]:
         """All options with their values, as a record stores them; BadOption names a wrong one."""

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from cabochon.art.symbols import Symbols
+    from cabochon.contract import Effect
     from cabochon.faces.drawing.shapes import Piece
     from cabochon.language import Language
 
@@ -25,8 +26,8 @@ class Words(Protocol):
     """A match in sentences, in the reader's language. The table template may call further functions of its own."""
 
     def move_line(self, move: str, who: str, view: View, language: Language) -> str:
-        """A line of the log: a move as the reader may know it, with the view after it. Empty if `consequences` says
-        it as well."""
+        """A line of the log: a move as the reader may know it, with the view after it. Empty if `effect_lines`
+        says it as well."""
 
     def move_preview(self, move: str, view: View, language: Language) -> str:
         """A legal move of the reader before it is made, addressed to them, with the view as it is."""
@@ -34,8 +35,10 @@ class Words(Protocol):
     def setup_line(self, view: View, names: Sequence[str], language: Language) -> str:
         """The first line of the log: what chance dealt before the first move."""
 
-    def consequences(self, before: View, after: View, names: Sequence[str], language: Language) -> list[str]:
-        """Lines of the log for what followed from a move and the deals after it."""
+    def effect_lines(
+        self, effects: Sequence[Effect], view: View, names: Sequence[str], language: Language
+    ) -> list[str]:
+        """Lines of the log for what a move and the deals after it brought about, with the view after them."""
 
     def prompt(self, view: View, language: Language) -> str:
         """What the seat to move has to do; empty when the match is over."""
@@ -84,8 +87,8 @@ class Terminal(Protocol):
     def waiting_for(self, view: View) -> str:
         """The same after the name of a seat: `to move`, `chooses a tile`."""
 
-    def consequences(self, before: View, after: View, names: list[str]) -> list[str]:
-        """What followed from a move, as the reader of the views may know it."""
+    def effect_lines(self, effects: Sequence[Effect], view: View, names: list[str]) -> list[str]:
+        """Lines for what a move and the deals after it brought about, with the view after them."""
 
     def verdict(self, view: View, names: list[str]) -> str:
         """Who won, and by what."""

@@ -6,7 +6,7 @@ from rich.console import Console
 from rich.text import Text
 
 from cabochon import faces
-from cabochon.match import Match
+from cabochon.match import Match, effects
 from cabochon.terminal.screen import QUIT_WORDS
 
 __all__ = ["browse_turns", "print_turn"]
@@ -51,14 +51,14 @@ def print_turn(match: Match, turn: int, *, console: Console) -> None:
     """The table after a turn, and the moves of that turn."""
     names = [f"seat {seat}" for seat in range(match.seats)]
     face = faces.find(match.game.name).terminal
-    after = match.after_turn(turn)
+    after = match.after_turn(turn - 1) if turn > 0 else match.beginning()
+    events = [after.replay(move) for move in match.turns[turn].moves]
     console.print(face.draw(after.open_view(), names, width=console.width))
     played = match.turns[turn]
     player = "set-up" if turn == 0 else names[played.seat]
     console.print(Text(f"Turn {turn} of {len(match.turns) - 1}, {player}: {', '.join(played.moves)}"))
     if turn > 0:
-        before = match.after_turn(turn - 1).view(None)
-        for line in face.consequences(before, after.view(None), names):
+        for line in face.effect_lines(effects(events, None), after.view(None), names):
             console.print(Text(line))
     if turn == len(match.turns) - 1:
         console.print(face.verdict(match.view(None), names) if match.is_over else "The match was not finished.")

@@ -16,7 +16,7 @@ from rich.text import Text
 from cabochon import faces
 from cabochon.bots import Bot, Forfeit
 from cabochon.contract import IllegalMove
-from cabochon.match import Match
+from cabochon.match import Match, effects
 from cabochon.terminal.record_file import RecordFile
 
 __all__ = ["QUIT_WORDS", "MatchBrokenOff", "MatchScreen", "PlayerLeft", "Seating", "command"]
@@ -105,14 +105,13 @@ class MatchScreen(ABC):
         seat = self.match.to_move
         assert seat is not None
         names, readers = self.seating.names, self.seating.readers
-        before = {reader: self.match.view(reader) for reader in readers}
-        made, *_ = self.match.play(move)
+        events = self.match.play(move)
         self._save()
         for reader in readers:
             news = self.news.setdefault(reader, [])
             if reader != seat:
-                news.append(f"{names[seat]}: {made.redacted_text(reader)}")
-            news += self.face.consequences(before[reader], self.match.view(reader), names)
+                news.append(f"{names[seat]}: {events[0].redacted_text(reader)}")
+            news += self.face.effect_lines(effects(events, reader), self.match.view(reader), names)
 
     def print_news(self, reader: int | None) -> None:
         """Print what happened since the reader last saw the news."""

@@ -89,6 +89,16 @@ class Table(Match):
             self.state.tiles[place] = FIRST_TILE[self.edition.number] + printed.index(code)
         return self
 
+    def tile_received(self, seat: int, code: str) -> Table:
+        """As if a seat had received this tile, without its points."""
+        self.state.players[seat].tiles |= np.uint32(1 << [tile["code"] for tile in self.edition.tiles].index(code))
+        return self
+
+    def avengers_tile(self, seat: int) -> Table:
+        """As if a seat had taken the Avengers tile, without its points."""
+        self.state.avengers_holder = seat
+        return self
+
     def turn(self, seat: int) -> Table:
         self.state.seat = seat
         return self

@@ -1,10 +1,11 @@
-"""Battle Mat in words: moves, revealed duels and their consequences."""
+"""Battle Mat in words: moves, and what they bring about."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, TypeGuard
+from typing import Any
 
+from cabochon.contract import Effect
 from cabochon.faces.battle_mat import sentences
 from cabochon.faces.battle_mat.pieces import (
     card_named,
@@ -22,7 +23,7 @@ from cabochon.language import Language, gettext_noop
 __all__ = [
     "card_title",
     "category",
-    "consequences",
+    "effect_lines",
     "is_lowest",
     "move_line",
     "move_preview",
@@ -61,7 +62,7 @@ def move_line(move: str, who: str, view: View, language: Language) -> str:
         case ["hit", card] if view["seat"] is None and _is_laid_at_random(view):
             parts = {"card": card_named(card, view), "category": category(view["mat"][0]["category"], view, language)}
             return language.gettext("A random card is laid on %(category)s: %(card)s", **parts)
-    return _sentence(move, who, view, language)  # empty for other chance events, which are consequences
+    return _sentence(move, who, view, language)  # empty for other chance events, which have effects
 
 
 def move_preview(move: str, view: View, language: Language) -> str:
@@ -92,97 +93,64 @@ def _is_laid_at_random(view: View) -> bool:
 
 def setup_line(view: View, names: Sequence[str], language: Language) -> str:
     """The ratings drawn for the lead."""
-    parts = {"cards": _ratings(view, names, language), "who": names[view["leader"]]}
+    parts = {"cards": _ratings(view["drawn"], view, names, language), "who": names[view["leader"]]}
     return language.gettext("Both draw for the lead: %(cards)s. %(who)s leads the first round", **parts)
 
 
-def _ratings(view: View, names: Sequence[str], language: Language) -> str:
+def _ratings(cards: Sequence[View], view: View, names: Sequence[str], language: Language) -> str:
     rating = view["deck"]["categories"][-1]["code"]
-    return language.listed(duelled(card, rating, names[seat], language) for seat, card in enumerate(view["drawn"]))
+    return language.listed(duelled(card, rating, names[seat], language) for seat, card in enumerate(cards))
 
 
-def consequences(before: View, after: View, names: Sequence[str], language: Language) -> list[str]:
-    """Cards that a stone exchanged, revealed pairs, and the score."""
-    lines = _exchanged(before, after, names, language)
-    if after["revealed"] > before["revealed"]:
-        lines += _duels(before, after, names, language)
-        lines += _waiting(before, after, names, language)
-        lines += _drawn(after, names, language)
-        lines.append(_score(after, names, language))
-    if after["decider"] and not before["decider"]:
-        parts = {"duels": duels(after["target"] - 1, language), "who": names[after["leader"]]}
-        lines.append(language.gettext("%(duels)s each: now comes the decider, led by %(who)s, without stones", **parts))
-    return lines
+def effect_lines(effects: Sequence[Effect], view: View, names: Sequence[str], language: Language) -> list[str]:
+    return [_effect_line(effect, view, names, language) for effect in effects]
 
 
-def _score(view: View, names: Sequence[str], language: Language) -> str:
-    first, second = view["players"]
+def _effect_line(effect: Effect, view: View, names: Sequence[str], language: Language) -> str:
+    who = "" if effect.seat is None else names[effect.seat]
+    match effect.kind:
+        case "exchange":
+            return _exchanged(effect, who, view, language)
+        case "tie" | "duel_won":
+            return _duel(effect, view, names, language)
+        case "ties_wait":
+            return language.gettext("Three ties: these duels go to whoever wins the next round")
+        case "waiting_duels_won":
+            parts = {"who": who, "duels": duels(effect.fields["duels"], language)}
+            return language.gettext("%(who)s wins the round and the duels that were waiting: %(duels)s", **parts)
+        case "ratings_drawn":
+            return _drawn(effect, view, names, language)
+        case "score":
+            return _score(effect.fields["scores"], names, language)
+        case "decider":
+            parts = {"duels": duels(effect.fields["score"], language), "who": who}
+            return language.gettext("%(duels)s each: now comes the decider, led by %(who)s, without stones", **parts)
+    raise ValueError(f"no words for {effect.kind!r}")
+
+
+def _score(scores: Sequence[int], names: Sequence[str], language: Language) -> str:
+    one, other = (language.number(score) for score in scores)
     return language.gettext(
-        "Duels won: %(first)s %(one)s, %(second)s %(other)s",
-        first=names[0],
-        one=language.number(first["score"]),
-        second=names[1],
-        other=language.number(second["score"]),
+        "Duels won: %(first)s %(one)s, %(second)s %(other)s", first=names[0], one=one, second=names[1], other=other
     )
 
 
-def _exchanged(before: View, after: View, names: Sequence[str], language: Language) -> list[str]:
+def _exchanged(effect: Effect, who: str, view: View, language: Language) -> str:
     """What a stone took from the reader and gave instead; when all cards are open, from either player."""
-    lines = []
-    for seat in [before["seat"]] if before["seat"] is not None else range(len(before["players"])):
-        went, came = _gone_and_come(before, after, seat)
-        lost, got = (language.listed(card["name"] for card in cards) for cards in (went, came))
-        if came and before["seat"] is None:
-            lines.append(
-                language.gettext("%(who)s loses %(lost)s and gets %(cards)s", who=names[seat], lost=lost, cards=got)
-            )
-        elif came and not went:
-            lines.append(language.gettext("You see %(cards)s", cards=got))
-        elif came:
-            lines.append(language.gettext("You lose %(lost)s and get %(cards)s", lost=lost, cards=got))
-    return lines
+    lost, got = (language.listed(card["name"] for card in effect.fields[name]) for name in ("lost", "gained"))
+    if view["seat"] is None:
+        return language.gettext("%(who)s loses %(lost)s and gets %(cards)s", who=who, lost=lost, cards=got)
+    if not lost:
+        return language.gettext("You see %(cards)s", cards=got)
+    return language.gettext("You lose %(lost)s and get %(cards)s", lost=lost, cards=got)
 
 
-def _gone_and_come(before: View, after: View, seat: int) -> tuple[list[View], list[View]]:
-    """The cards of a seat that the reader saw go and come, also when they are revealed at once."""
-    if after["revealed"] > before["revealed"]:
-        shown = [duel["cards"][seat] for duel in after["duels"]]
-        pairs = zip(_laid(before, seat), [*shown, *_laid(after, seat)[len(shown) :]], strict=True)
-        changed = [(was, now) for was, now in pairs if _is_seen(was) and _is_seen(now) and was != now]
-        return [was for was, _ in changed], [now for _, now in changed]
-    if before["round"] != after["round"]:
-        return [], []
-    earlier, later = _seen_of(before, seat), _seen_of(after, seat)
-    return [card for card in earlier if card not in later], [card for card in later if card not in earlier]
-
-
-def _seen_of(view: View, seat: int) -> list[View]:
-    """The cards of a seat in this round that the reader sees."""
-    return [card for card in (*view["players"][seat]["hand"], *_laid(view, seat)) if _is_seen(card)]
-
-
-def _laid(view: View, seat: int) -> list[View | None]:
-    return [pair["cards"][seat] for pair in view["mat"]]
-
-
-def _is_seen(card: View | None) -> TypeGuard[View]:
-    return card is not None and "face_down" not in card
-
-
-def _duels(before: View, after: View, names: Sequence[str], language: Language) -> list[str]:
-    lines, carried = [], before["carried"]
-    for duel in after["duels"]:
-        lines.append(_duel(duel, carried, after, names, language))
-        carried = carried + 1 if duel["winner"] is None else 0
-    return lines
-
-
-def _duel(duel: View, carried: int, view: View, names: Sequence[str], language: Language) -> str:
+def _duel(effect: Effect, view: View, names: Sequence[str], language: Language) -> str:
     """A pair that was revealed, and what its winner takes along."""
-    cards = [duelled(card, duel["category"], names[seat], language) for seat, card in enumerate(duel["cards"])]
-    winner = duel["winner"]
+    code, carried, winner = effect.fields["category"], effect.fields["carried"], effect.seat
+    cards = [duelled(card, code, names[seat], language) for seat, card in enumerate(effect.fields["cards"])]
     first, second = reversed(cards) if winner == 1 else cards
-    parts = {"category": _titled(duel["category"], view, language), "first": first, "second": second}
+    parts = {"category": _titled(code, view, language), "first": first, "second": second}
     if winner is None:
         return language.gettext("%(category)s: %(first)s and %(second)s tie and are set aside", **parts)
     if not carried:
@@ -202,27 +170,13 @@ def _titled(code: str, view: View, language: Language) -> str:
     return language.gettext("%(category)s (lowest wins)", category=name) if is_lowest(code, view) else name
 
 
-def _waiting(before: View, after: View, names: Sequence[str], language: Language) -> list[str]:
-    """Three ties that begin to wait for the winner of a round, or that somebody has won."""
-    if after["pooled"] > before["pooled"]:
-        return [language.gettext("Three ties: these duels go to whoever wins the next round")]
-    if after["pooled"] < before["pooled"] and after["decided_by"] != "ratings":
-        waited = set(before["pooled_cards"])
-        winner = next(player["seat"] for player in after["players"] if waited <= set(player["won"]))
-        parts = {"who": names[winner], "duels": duels(before["pooled"], language)}
-        return [language.gettext("%(who)s wins the round and the duels that were waiting: %(duels)s", **parts)]
-    return []
-
-
-def _drawn(after: View, names: Sequence[str], language: Language) -> list[str]:
-    if after["decided_by"] != "ratings":
-        return []
-    cards = _ratings(after, names, language)
-    if after["decider"]:
-        return [language.gettext("The rating pair is tied, so both draw by rating: %(cards)s", cards=cards)]
-    return [
-        language.gettext("There are not enough cards for another round, so both draw by rating: %(cards)s", cards=cards)
-    ]
+def _drawn(effect: Effect, view: View, names: Sequence[str], language: Language) -> str:
+    cards = _ratings(effect.fields["cards"], view, names, language)
+    if effect.fields["in_decider"]:
+        return language.gettext("The rating pair is tied, so both draw by rating: %(cards)s", cards=cards)
+    return language.gettext(
+        "There are not enough cards for another round, so both draw by rating: %(cards)s", cards=cards
+    )
 
 
 def prompt(view: View, language: Language) -> str:

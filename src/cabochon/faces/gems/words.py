@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
+from cabochon.contract import Effect
 from cabochon.faces.gems import sentences
 from cabochon.faces.gems.pieces import (
     MARVEL,
@@ -25,7 +26,7 @@ from cabochon.language import Language
 __all__ = [
     "card_title",
     "colour",
-    "consequences",
+    "effect_lines",
     "joker",
     "just_bought",
     "move_line",
@@ -47,7 +48,7 @@ def move_line(move: str, who: str, view: View, language: Language) -> str:
     match move.split():
         case ["deal", code]:
             return _dealt(printed_card(view["game"], code), view, language)
-    return _sentence(move, who, view, language)  # empty for a tile, which is a consequence, and for an unseen card
+    return _sentence(move, who, view, language)  # empty for a tile, which is an effect, and for an unseen card
 
 
 def _sentence(move: str, who: str | None, view: View, language: Language) -> str:
@@ -130,19 +131,23 @@ def setup_line(view: View, names: Sequence[str], language: Language) -> str:
     return language.gettext("On the table: %(pieces)s", pieces=language.listed(pieces))
 
 
-def consequences(before: View, after: View, names: Sequence[str], language: Language) -> list[str]:
-    """Tiles and time stones that were received, and a goal that was reached or is no longer met."""
-    lines = []
-    for was, now in zip(before["players"], after["players"], strict=True):
-        who = names[now["seat"]]
-        lines += [_received(after["game"], text, who, language) for text in now["tiles"] if text not in was["tiles"]]
-        if after["game"] == MARVEL:
-            lines += _gathered(was, now, who, language)
-        if now["goal_reached"] and not was["goal_reached"]:
-            lines.append(language.gettext("%(who)s has reached the goal: the match ends after this round", who=who))
-        if was["goal_reached"] and not now["goal_reached"]:
-            lines.append(language.gettext("%(who)s no longer meets the goal", who=who))
-    return lines
+def effect_lines(effects: Sequence[Effect], view: View, names: Sequence[str], language: Language) -> list[str]:
+    return [_effect_line(effect, names[effect.seat], view, language) for effect in effects if effect.seat is not None]
+
+
+def _effect_line(effect: Effect, who: str, view: View, language: Language) -> str:
+    match effect.kind:
+        case "tile_received":
+            return _received(view["game"], effect.fields["tile"], who, language)
+        case "time_stone_taken":
+            return language.gettext("%(who)s takes a green chip, the Time Stone", who=who)
+        case "avengers_tile_taken":
+            return language.gettext("%(who)s takes the Avengers tile", who=who)
+        case "goal_reached":
+            return language.gettext("%(who)s has reached the goal: the match ends after this round", who=who)
+        case "goal_lost":
+            return language.gettext("%(who)s no longer meets the goal", who=who)
+    raise ValueError(f"no words for {effect.kind!r}")
 
 
 def _received(game: str, text: str, who: str, language: Language) -> str:
@@ -152,15 +157,6 @@ def _received(game: str, text: str, who: str, language: Language) -> str:
     return language.gettext(
         "%(who)s receives the noble for %(bonuses)s", who=who, bonuses=amounts(received["requires"], language)
     )
-
-
-def _gathered(was: View, now: View, who: str, language: Language) -> list[str]:
-    lines = []
-    if now["chips"]["green"] > was["chips"]["green"]:
-        lines.append(language.gettext("%(who)s takes a green chip, the Time Stone", who=who))
-    if now["avengers_tile"] and not was["avengers_tile"]:
-        lines.append(language.gettext("%(who)s takes the Avengers tile", who=who))
-    return lines
 
 
 def prompt(view: View, language: Language) -> str:

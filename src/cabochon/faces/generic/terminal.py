@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from rich import box
@@ -9,7 +10,9 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-__all__ = ["HELP", "HINT", "consequences", "draw", "prompt", "verdict", "waiting_for"]
+from cabochon.contract import Effect
+
+__all__ = ["HELP", "HINT", "draw", "effect_lines", "prompt", "verdict", "waiting_for"]
 
 View = dict[str, Any]
 
@@ -68,7 +71,7 @@ def waiting_for(view: View) -> str:
     return "to move"
 
 
-def consequences(before: View, after: View, names: list[str]) -> list[str]:
+def effect_lines(effects: Sequence[Effect], view: View, names: list[str]) -> list[str]:
     return []
 
 

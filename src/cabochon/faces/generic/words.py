@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from cabochon.contract import Effect
 from cabochon.language import Language
 
 __all__ = [
     "card_title",
-    "consequences",
+    "effect_lines",
     "label",
     "move_line",
     "move_preview",
@@ -35,7 +36,7 @@ def setup_line(view: View, names: Sequence[str], language: Language) -> str:
     return ""
 
 
-def consequences(before: View, after: View, names: Sequence[str], language: Language) -> list[str]:
+def effect_lines(effects: Sequence[Effect], view: View, names: Sequence[str], language: Language) -> list[str]:
     return []
 
 

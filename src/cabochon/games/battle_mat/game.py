@@ -7,9 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from cabochon.contract import BadOption, Game, IllegalMove, Option, Options, State
+from cabochon.contract import BadOption, Effect, Game, IllegalMove, Option, Options, State
 from cabochon.games.battle_mat import strategy
 from cabochon.games.battle_mat.knowledge import view
+from cabochon.games.battle_mat.knowledge.effects import effects
 from cabochon.games.battle_mat.knowledge.observation import NUMBERS
 from cabochon.games.battle_mat.knowledge.revealed import revealed
 from cabochon.games.battle_mat.language import notation, refusals
@@ -74,6 +75,9 @@ class BattleMat(Game):
 
     def revealed(self, state: State, action: int, seat: int | None) -> frozenset[str]:
         return revealed(self.deck(state), state, action, seat)
+
+    def effects(self, before: State, after: State, seat: int | None, *, everything: bool = False) -> list[Effect]:
+        return effects(self.deck(after), before, after, seat, everything=everything)
 
     def canonical(self, state: State, words: list[str]) -> str:
         return notation.canonical(self.deck(state), state, words)

@@ -6,9 +6,10 @@ from typing import Any
 
 import numpy as np
 
-from cabochon.contract import BadOption, Game, IllegalMove, Option, Options, State
+from cabochon.contract import BadOption, Effect, Game, IllegalMove, Option, Options, State
 from cabochon.games.gems import strategy
 from cabochon.games.gems.knowledge import view
+from cabochon.games.gems.knowledge.effects import effects
 from cabochon.games.gems.knowledge.observation import NUMBERS
 from cabochon.games.gems.knowledge.revealed import revealed
 from cabochon.games.gems.language import notation, refusals
@@ -64,6 +65,9 @@ class GemGame(Game):
 
     def revealed(self, state: State, action: int, seat: int | None) -> frozenset[str]:
         return revealed(self.edition, state, action, seat)
+
+    def effects(self, before: State, after: State, seat: int | None, *, everything: bool = False) -> list[Effect]:
+        return effects(self.edition, before, after)
 
     def canonical(self, state: State, words: list[str]) -> str:
         return notation.canonical(self.edition, words)

@@ -10,7 +10,7 @@ from cachetools import LRUCache
 
 from cabochon import faces
 from cabochon.language import Language
-from cabochon.match import Match
+from cabochon.match import Event, Match
 from cabochon.server.play import Table
 from cabochon.server.show.names import seat_names
 from cabochon.server.show.perspective import Perspective
@@ -114,12 +114,13 @@ def narrate(
     """Replay a move and its deals: their lines in words, the pieces concerned, and the texts a reader may know."""
     face = faces.find(match.game.name)
     is_layout = not match.turns
-    before = perspective.view(match)
+    events: list[Event] = []
     lines: list[str] = []
     pieces: set[str] = set()
     texts: list[str] = []
     for move in batch:
         event = match.replay(move)
+        events.append(event)
         text = perspective.text(event)
         texts.append(text)
         if not is_layout:
@@ -130,7 +131,7 @@ def narrate(
     if is_layout:
         lines.append(face.words.setup_line(after, names, language))
     else:
-        lines += face.words.consequences(before, after, names, language)
+        lines += face.words.effect_lines(perspective.effects(events), after, names, language)
     return [line for line in lines if line], pieces, [text for text in texts if text]
 
 

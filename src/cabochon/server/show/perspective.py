@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from cabochon.match import Event, Match
+from cabochon.contract import Effect
+from cabochon.match import Event, Match, effects
 
 __all__ = ["Perspective"]
 
@@ -23,3 +25,7 @@ class Perspective:
     def text(self, event: Event) -> str:
         """What the record says of an event, without what this reader may not know."""
         return event.text if self.everything else event.redacted_text(self.seat)
+
+    def effects(self, events: Sequence[Event]) -> list[Effect]:
+        """What consecutive events brought about, without what this reader may not know."""
+        return effects(events, None if self.everything else self.seat, everything=self.everything)

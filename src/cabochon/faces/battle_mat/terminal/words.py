@@ -1,12 +1,14 @@
-"""Prompts, news and the result of Battle Mat at a terminal. Reads views only."""
+"""Prompts, news and the result of Battle Mat at a terminal. Reads views and effects only."""
 
 from __future__ import annotations
 
-from typing import Any, TypeGuard
+from collections.abc import Sequence
+from typing import Any
 
+from cabochon.contract import Effect
 from cabochon.faces.battle_mat.terminal.pieces import card_text, category_of, duels, title_of
 
-__all__ = ["HELP", "HINT", "consequences", "prompt", "verdict", "waiting_for"]
+__all__ = ["HELP", "HINT", "effect_lines", "prompt", "verdict", "waiting_for"]
 
 View = dict[str, Any]
 
@@ -58,84 +60,51 @@ def waiting_for(view: View) -> str:
     return WAITING_FOR.get(view["phase"], "to move")
 
 
-def consequences(before: View, after: View, names: list[str]) -> list[str]:
-    """Cards that came and went by a stone, pairs that were revealed, and where that leads."""
-    lines = _exchanged(before, after)
-    if after["revealed"] > before["revealed"]:
-        lines += [*_duels(before, after, names), *_waiting(before, after, names), *_drawn(after, names)]
-        scores = (f"{names[player['seat']]} {player['score']}" for player in after["players"])
-        lines.append(f"Duels won: {', '.join(scores)}")
-    if after["decider"] and not before["decider"]:
-        lines.append(f"{duels(after['target'] - 1)} each: the decider, led by {names[after['leader']]}, without stones")
-    return lines
+def effect_lines(effects: Sequence[Effect], view: View, names: list[str]) -> list[str]:
+    return [_effect_line(effect, view, names) for effect in effects]
 
 
-def _exchanged(before: View, after: View) -> list[str]:
-    """What a stone took from the reader and gave instead, also when it is revealed at once."""
-    if before["seat"] is None:
-        return []
-    if after["revealed"] > before["revealed"]:
-        shown = [duel["cards"][after["seat"]] for duel in after["duels"]]
-        pairs = zip(_laid(before), [*shown, *_laid(after)[len(shown) :]], strict=True)
-        changed = [(was, now) for was, now in pairs if _is_seen(was) and _is_seen(now) and was != now]
-        went, came = [was for was, _ in changed], [now for _, now in changed]
-    elif before["round"] == after["round"]:
-        went = [card for card in _own(before) if card not in _own(after)]
-        came = [card for card in _own(after) if card not in _own(before)]
-    else:
-        return []
-    names = [", ".join(card["name"] for card in cards) for cards in (went, came)]
-    if not came:
-        return []
-    return [f"You lose {names[0]} and get {names[1]}." if went else f"You see {names[1]}."]
+def _effect_line(effect: Effect, view: View, names: list[str]) -> str:
+    who = "" if effect.seat is None else names[effect.seat]
+    match effect.kind:
+        case "exchange":
+            return _exchanged(effect)
+        case "tie" | "duel_won":
+            return _duel(effect, view, names)
+        case "ties_wait":
+            return "Three ties: these duels go to whoever wins the next round"
+        case "waiting_duels_won":
+            return f"{who} wins the round, and with it the {duels(effect.fields['duels'])} that waited"
+        case "ratings_drawn":
+            return _drawn(effect, view, names)
+        case "score":
+            scores = (f"{names[seat]} {score}" for seat, score in enumerate(effect.fields["scores"]))
+            return f"Duels won: {', '.join(scores)}"
+        case "decider":
+            return f"{duels(effect.fields['score'])} each: the decider, led by {who}, without stones"
+    raise ValueError(f"no words for {effect.kind!r}")
 
 
-def _own(view: View) -> list[View]:
-    """The reader's own cards of this round that they see."""
-    return [card for card in (*view["players"][view["seat"]]["hand"], *_laid(view)) if _is_seen(card)]
+def _exchanged(effect: Effect) -> str:
+    """What a stone took from the reader and gave instead."""
+    lost, gained = (", ".join(card["name"] for card in effect.fields[name]) for name in ("lost", "gained"))
+    return f"You lose {lost} and get {gained}." if lost else f"You see {gained}."
 
 
-def _laid(view: View) -> list[View | None]:
-    return [placement["cards"][view["seat"]] for placement in view["mat"]]
+def _duel(effect: Effect, view: View, names: list[str]) -> str:
+    code, carried, winner = effect.fields["category"], effect.fields["carried"], effect.seat
+    cards = [f"{card_text(card, code)} ({names[seat]})" for seat, card in enumerate(effect.fields["cards"])]
+    if winner is None:
+        return f"{title_of(view, code)}: {cards[0]} and {cards[1]} tie, and are set aside"
+    more = f", and {names[winner]} takes the {duels(carried)} set aside" if carried else ""
+    return f"{title_of(view, code)}: {cards[winner]} beats {cards[1 - winner]}{more}"
 
 
-def _is_seen(card: View | None) -> TypeGuard[View]:
-    return card is not None and "face_down" not in card
-
-
-def _duels(before: View, after: View, names: list[str]) -> list[str]:
-    lines, carried = [], before["carried"]
-    for duel in after["duels"]:
-        category = title_of(after, duel["category"])
-        cards = [f"{card_text(card, duel['category'])} ({names[seat]})" for seat, card in enumerate(duel["cards"])]
-        if duel["winner"] is None:
-            carried += 1
-            lines.append(f"{category}: {cards[0]} and {cards[1]} tie, and are set aside")
-        else:
-            more = f", and {names[duel['winner']]} takes the {duels(carried)} set aside" if carried else ""
-            carried = 0
-            lines.append(f"{category}: {cards[duel['winner']]} beats {cards[1 - duel['winner']]}{more}")
-    return lines
-
-
-def _waiting(before: View, after: View, names: list[str]) -> list[str]:
-    """Three ties that begin to wait for the winner of a round, or wait no longer."""
-    if after["pooled"] > before["pooled"]:
-        return ["Three ties: these duels go to whoever wins the next round"]
-    if after["pooled"] < before["pooled"] and after["decided_by"] != "ratings":
-        waited = set(before["pooled_cards"])
-        winner = next(player["seat"] for player in after["players"] if waited <= set(player["won"]))
-        return [f"{names[winner]} wins the round, and with it the {duels(before['pooled'])} that waited"]
-    return []
-
-
-def _drawn(after: View, names: list[str]) -> list[str]:
-    if after["decided_by"] != "ratings":
-        return []
-    rating = after["deck"]["categories"][-1]["code"]
-    cards = (f"{card_text(card, rating)} for {names[seat]}" for seat, card in enumerate(after["drawn"]))
-    why = "The rating pair ties" if after["decider"] else "No cards are left for a round"
-    return [f"{why}, so ratings are drawn: {' and '.join(cards)}"]
+def _drawn(effect: Effect, view: View, names: list[str]) -> str:
+    rating = view["deck"]["categories"][-1]["code"]
+    cards = (f"{card_text(card, rating)} for {names[seat]}" for seat, card in enumerate(effect.fields["cards"]))
+    why = "The rating pair ties" if effect.fields["in_decider"] else "No cards are left for a round"
+    return f"{why}, so ratings are drawn: {' and '.join(cards)}"
 
 
 def verdict(view: View, names: list[str]) -> str:

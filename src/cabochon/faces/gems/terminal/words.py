@@ -1,10 +1,13 @@
-"""Prompts, news and the result of Splendor and Marvel at a terminal. Reads views only."""
+"""Prompts, news and the result of Splendor and Marvel at a terminal. Reads views and effects only."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-__all__ = ["HELP", "HINT", "consequences", "prompt", "verdict", "waiting_for"]
+from cabochon.contract import Effect
+
+__all__ = ["HELP", "HINT", "effect_lines", "prompt", "verdict", "waiting_for"]
 
 View = dict[str, Any]
 
@@ -31,19 +34,23 @@ def waiting_for(view: View) -> str:
     return "chooses a tile" if view["phase"] == "tile" else "to move"
 
 
-def consequences(before: View, after: View, names: list[str]) -> list[str]:
-    """Tiles that were received, and a goal that was reached or is no longer met."""
-    lines = []
-    for was, now in zip(before["players"], after["players"], strict=True):
-        name = names[now["seat"]]
-        lines += [f"{name} receives {tile}" for tile in now["tiles"] if tile not in was["tiles"]]
-        if now.get("avengers_tile") and not was["avengers_tile"]:
-            lines.append(f"{name} takes the Avengers tile")
-        if now["goal_reached"] and not was["goal_reached"]:
-            lines.append(f"{name} has reached the goal: the match ends with this round")
-        if was["goal_reached"] and not now["goal_reached"]:
-            lines.append(f"{name} no longer meets the goal")
-    return lines
+def effect_lines(effects: Sequence[Effect], view: View, names: list[str]) -> list[str]:
+    lines = (_effect_line(effect, names[effect.seat]) for effect in effects if effect.seat is not None)
+    return [line for line in lines if line]
+
+
+def _effect_line(effect: Effect, name: str) -> str:
+    """Empty for the Time Stone, which the terminal does not report."""
+    match effect.kind:
+        case "tile_received":
+            return f"{name} receives {effect.fields['tile']}"
+        case "avengers_tile_taken":
+            return f"{name} takes the Avengers tile"
+        case "goal_reached":
+            return f"{name} has reached the goal: the match ends with this round"
+        case "goal_lost":
+            return f"{name} no longer meets the goal"
+    return ""
 
 
 def verdict(view: View, names: list[str]) -> str:

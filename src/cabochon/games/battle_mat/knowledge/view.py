@@ -36,7 +36,7 @@ from cabochon.games.battle_mat.rules.state import (
 )
 from cabochon.games.battle_mat.rules.tracking import is_face_down_for, seen_before
 
-__all__ = ["view"]
+__all__ = ["card_fields", "view"]
 
 PHASES = {STONE: "stone", SHOW: "show", GIVE: "give", CHOOSE: "choose", LEAD: "lead", ON: "on", ANSWER: "answer"}
 PLACES = ("first", "second", "third")
@@ -59,7 +59,7 @@ def view(deck: Deck, state: State, seat: int | None, *, everything: bool) -> Fie
         "round": int(state.rounds),
         "decider": bool(state.decider),
         "leader": _somebody(state.leader),
-        "drawn": [_card(deck, card) for card in state.drawn.tolist() if card != NOTHING],
+        "drawn": [card_fields(deck, card) for card in state.drawn.tolist() if card != NOTHING],
         "mat": [_placement(deck, state, seat, place, everything=everything) for place in range(PLACEMENTS)],
         "duels": [_duel(deck, duel) for duel in state.duels if duel.category != NOTHING],
         "revealed": int(state.revealed),
@@ -89,7 +89,8 @@ def _deck(deck: Deck) -> Fields:
     }
 
 
-def _card(deck: Deck, number: int) -> Fields:
+def card_fields(deck: Deck, number: int) -> Fields:
+    """Everything printed on a card."""
     card = deck.cards[number]
     values = {code: _number(value) for code, value in zip(deck.category_codes, card.values, strict=True)}
     return {"code": card.code, "name": card.name, "values": values}
@@ -113,7 +114,7 @@ def _placement(deck: Deck, state: State, seat: int | None, place: int, *, everyt
         if card == NOTHING:
             cards.append(None)
         elif everything or (other == seat and not is_face_down_for(state, other, place)):
-            cards.append(_card(deck, card))
+            cards.append(card_fields(deck, card))
         else:
             cards.append(dict(FACE_DOWN))
     return {
@@ -128,7 +129,7 @@ def _placement(deck: Deck, state: State, seat: int | None, place: int, *, everyt
 def _duel(deck: Deck, duel: Any) -> Fields:
     return {
         "category": deck.category_codes[duel.category],
-        "cards": [_card(deck, card) for card in duel.cards.tolist()],
+        "cards": [card_fields(deck, card) for card in duel.cards.tolist()],
         "winner": _somebody(duel.winner),
     }
 
@@ -142,7 +143,7 @@ def _player(deck: Deck, state: State, seat: int | None, other: int, *, everythin
         "seat": other,
         "score": int(player.score),
         "won": codes_in(deck, player.won),
-        "hand": [_card(deck, card) if is_open else dict(FACE_DOWN) for card in hand],
+        "hand": [card_fields(deck, card) if is_open else dict(FACE_DOWN) for card in hand],
         "stones": stones if is_open else len(stones),
         "spent": [name for number, name in enumerate(STONE_NAMES) if has(player.spent, number)],
         "stone_used": bool(player.stone_used),
@@ -156,7 +157,7 @@ def _known(deck: Deck, state: State, seat: int) -> list[Fields]:
     write_possible(state, seat, possible, 0)
     names = _zone_names(state)
     return [
-        _card(deck, card) | {"where": [names[zone] for zone in range(ZONES) if possible[zone * CARDS + card]]}
+        card_fields(deck, card) | {"where": [names[zone] for zone in range(ZONES) if possible[zone * CARDS + card]]}
         for card in range(CARDS)
         if has(seen_before(state, seat), card)
     ]

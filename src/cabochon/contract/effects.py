@@ -1,0 +1,18 @@
+"""What a move brings about, as plain data that a face can put into words. Knows no particular game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+__all__ = ["Effect"]
+
+
+@dataclass(frozen=True)
+class Effect:
+    """One thing that followed from a move and its deals. It holds only what its reader may know."""
+
+    kind: str  # such as "goal_reached"; each game has its own kinds
+    seat: int | None = None  # the seat it concerns; None if it concerns all of them or none
+    fields: Mapping[str, Any] = field(default_factory=dict)
