@@ -18,7 +18,7 @@ from cabochon import games, stream
 from cabochon.bits import bit, new_mask
 from cabochon.compiled import is_interpreted
 from cabochon.contract import CHANCE, OVER
-from cabochon.games.battle_mat.rules import engine
+from cabochon.games.battle_mat import engine
 from cabochon.games.battle_mat.rules.actions import NO_STONE, PICK, POWER_THIRD, REALITY, SOUL, SPACE, TIME, USE
 from cabochon.games.battle_mat.rules.ranks import better
 from cabochon.games.battle_mat.strategy.chances import Rivals, all_chances, chance_between

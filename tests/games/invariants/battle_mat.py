@@ -8,7 +8,7 @@ import numpy as np
 
 from cabochon.bits import EMPTY, Bits, count
 from cabochon.compiled import compiled
-from cabochon.games.battle_mat.rules.engine import apply, legal, redeal, result, to_move
+from cabochon.games.battle_mat.engine import apply, legal, redeal, result, to_move
 from cabochon.games.battle_mat.rules.legal import laid_cards
 from cabochon.games.battle_mat.rules.state import DEAL_STONES, GROUPS, OVER_AND_DONE, SEATS, ZONES
 from cabochon.games.battle_mat.rules.tracking import ALL_CARDS, lies_in, may_lie
