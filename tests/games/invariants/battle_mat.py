@@ -110,6 +110,6 @@ def is_known_right(game: Any) -> bool:
             if lying & ~may_lie(game, seat, zone) != EMPTY:
                 return False
             hidden |= lying
-        if hidden != player.hidden or np.uint64(player.strange) & ~hidden != EMPTY:
+        if hidden != player.hidden or np.uint64(player.unseen) & ~hidden != EMPTY:
             return False
     return True

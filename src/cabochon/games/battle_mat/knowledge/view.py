@@ -71,7 +71,7 @@ def view(deck: Deck, state: State, seat: int | None, *, everything: bool) -> Fie
         "left": int(cards_in_deck(state)),
         "players": [_player(deck, state, seat, other, everything=everything) for other in range(SEATS)],
         "known": [] if seat is None else _known(deck, state, seat),
-        "unseen": [] if seat is None else codes_in(deck, state.players[seat].strange),
+        "unseen": [] if seat is None else codes_in(deck, state.players[seat].unseen),
         "winners": [other for other in range(SEATS) if over and result(state, other) == 1],
         "decided_by": _decided_by(state) if over else None,
     }
