@@ -44,7 +44,7 @@ def visible_to_seat(match: Match, seat: int, seed: int) -> dict[str, Any]:
     """Everything that reaches a seat."""
     reaches = {
         "view": json.dumps(match.view(seat)),
-        "watcher": json.dumps(match.view(None)),
+        "spectator": json.dumps(match.view(None)),
         "numbers": match.observe(seat).tobytes(),
         "picture": drawn(match, seat),
     }
