@@ -66,7 +66,7 @@ def test_two_programs_play_a_match_to_its_end(game: str, anna: ApiClient, ben: A
         assert answer.status_code == 200, answer.text
         seen = anna.see(table)
         assert {name: seen[name] for name in answer.json()} == answer.json()
-    models.TableTold.model_validate(seen)
+    models.TableResponse.model_validate(seen)
     assert sum(seen["result"]) == pytest.approx(1)
     record = anna.get(f"/tables/{table}/record")
     assert cabochon.load(record.text).result == tuple(seen["result"])
@@ -290,25 +290,25 @@ def test_leaving_and_coming_back(anna: ApiClient, ben: ApiClient) -> None:
 def test_public_tables_are_listed_and_invitations_lead_to_the_others(anna: ApiClient, ben: ApiClient) -> None:
     public, private = anna.make(public=True), anna.make()
     listed = ben.get("/tables").json()
-    models.Listing.model_validate(listed)
+    models.TablesResponse.model_validate(listed)
     assert public in [table["id"] for table in listed["public"]]
     assert private not in json.dumps(listed)
     assert private in json.dumps(anna.get("/tables").json()["mine"])
     assert refusal_code(ben.sit(private)) == "forbidden"
     invitation = ben.get(f"/invitations/{anna.see(private)['invite']}").json()
-    models.Invitation.model_validate(invitation)
+    models.InvitationResponse.model_validate(invitation)
     assert invitation["table"] == private
     assert ben.get("/invitations/nothing").status_code == 404
 
 
 def test_the_games_and_their_rules_are_told(watcher: ApiClient) -> None:
     told = watcher.get("/games").json()
-    models.GamesTold.model_validate(told)
+    models.GamesResponse.model_validate(told)
     assert {game["name"] for game in told["games"]} == set(GAMES)
     english, german = (
         watcher.get("/games/splendor/rules", **{"Accept-Language": code}).json() for code in ("en", "de")
     )
-    models.RulesTold.model_validate(english)
+    models.RulesResponse.model_validate(english)
     assert (english["language"], german["language"]) == ("en", "de")
     assert watcher.get("/games/chess/rules").status_code == 404
 
@@ -317,7 +317,7 @@ def test_what_happened_is_told_in_notation_and_in_words(anna: ApiClient, ben: Ap
     table = together(anna, ben)
     anna.move(table, "reserve deck 1")
     turns = {who: who.get(f"/tables/{table}/turns").json() for who in (anna, ben, watcher)}
-    models.Turns.model_validate(turns[anna])
+    models.TurnsResponse.model_validate(turns[anna])
     mine, theirs = turns[anna]["turns"][1], turns[ben]["turns"][1]
     assert mine["moves"][0] == theirs["moves"][0] == "reserve deck 1"
     assert mine["moves"] != theirs["moves"] == turns[watcher]["turns"][1]["moves"]
@@ -334,7 +334,7 @@ def test_a_record_that_somebody_brings_can_be_looked_at(anna: ApiClient, watcher
     table = kept.json()["id"]
     assert watcher.get(f"/tables/{table}/replay?turn=0").json()["turns"] == len(match.turns)
     assert watcher.get(f"/tables/{table}/record").text == match.record()
-    models.TableTold.model_validate(watcher.see(table))
+    models.TableResponse.model_validate(watcher.see(table))
     refused = anna.post("/records", text=match.record().replace("take", "steal", 1))
     assert (refused.status_code, refused.json()["field"]) == (422, "text")
 
@@ -343,7 +343,7 @@ def test_an_introduction_says_what_to_do(anna: ApiClient) -> None:
     begun = anna.post("/learn/splendor")
     assert begun.status_code == 201
     seen = anna.see(begun.json()["id"])
-    models.TableTold.model_validate(seen)
+    models.TableResponse.model_validate(seen)
     assert seen["guide"]["number"] == 1
     assert anna.post("/learn/chess").status_code == 404
 
@@ -402,7 +402,7 @@ COUNTERPARTS = {
     "/play": "makeTable",
     "/tables": "makeTable",
     "/name": "rename",
-    "/replay": "bringRecord",
+    "/replay": "uploadRecord",
     "/account/tokens": "makeToken",
     "/account/tokens/revoke": "revokeToken",
     "/reading": None,  # a program says in each request which language it reads, and has no theme

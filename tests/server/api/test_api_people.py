@@ -58,10 +58,10 @@ def test_an_account_from_sign_up_to_deletion(site: TestClient) -> None:
     table = anna.make("splendor", "easy")
     anna.post(f"/tables/{table}/end", number=anna.see(table)["number"])
     account = anna.get("/account").json()
-    models.AccountTold.model_validate(account)
+    models.AccountResponse.model_validate(account)
     assert [match["table"] for match in account["matches"]] == [table]
-    models.Exported.model_validate(anna.get("/account/export").json())
-    models.PlayerTold.model_validate(ApiClient(site).get("/players/anna").json())
+    models.AccountExport.model_validate(anna.get("/account/export").json())
+    models.PlayerResponse.model_validate(ApiClient(site).get("/players/anna").json())
     assert (
         refusal_code(ApiClient(site).post("/account/sign-up", name="ANNA", password="something else")) == "name-taken"
     )

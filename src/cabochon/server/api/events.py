@@ -14,9 +14,7 @@ from cabochon.server.api.operation import READ, operation, router
 from cabochon.server.api.serializers import progress
 from cabochon.server.http import MEDIA_TYPE, AllServices, Event, EventStream, Services, Tables
 
-DESCRIPTION = (
-    "A stream of events: `id` is the version, `data` is JSON. Lines that begin with a colon are signs of life."
-)
+DESCRIPTION = "A stream of events: `id` is the version, `data` is JSON. Lines that begin with a colon are heartbeats."
 EVENT = {
     "type": "object",
     "required": ["id", "data"],
@@ -27,7 +25,7 @@ EVENT = {
         "data": {
             "type": "string",
             "contentMediaType": "application/json",
-            "contentSchema": {"$ref": "#/components/schemas/Standing"},
+            "contentSchema": {"$ref": "#/components/schemas/ProgressResponse"},
         },
     },
 }
@@ -53,9 +51,11 @@ async def follow(
     caller: CurrentCaller,
     services: AllServices,
     table: TableName,
-    last_event_id: Annotated[str, Header(description="The last `id` you have: what is older is not sent again.")] = "",
+    last_event_id: Annotated[
+        str, Header(description="The last `id` you received; older events are not sent again.")
+    ] = "",
 ) -> Response:
-    """Follow a table. The stream ends after an hour at most: come back with Last-Event-ID."""
+    """Follow a table. The stream ends after an hour at most; reconnect with Last-Event-ID."""
     person = await caller.optional_person()
     await services.tables.find(table)
     return EventStream(_events(services, table, person.id, last_event_id), longest=services.settings.longest_stream)
