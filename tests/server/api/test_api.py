@@ -324,7 +324,7 @@ def test_what_happened_is_told_in_notation_and_in_words(anna: ApiClient, ben: Ap
     assert anna.get(f"/tables/{table}/turns?since=1").json()["turns"] == turns[anna]["turns"][1:]
 
 
-def test_a_record_that_somebody_brings_can_be_looked_at(anna: ApiClient, watcher: ApiClient) -> None:
+def test_an_uploaded_record_can_be_replayed(anna: ApiClient, watcher: ApiClient) -> None:
     match = cabochon.new("splendor", seed=4)
     chance = random.Random(4)
     while match.to_move is not None:

@@ -1,4 +1,4 @@
-"""Looking back: finished matches at a permanent address as each seat saw them, and records that people bring."""
+"""Looking back: finished matches at a permanent address as each seat saw them, and records that people upload."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def a_match(game: str, seed: int = 1, *, seats: int = 2, moves: int = 10_000, **
     return match
 
 
-def bring(browser: TestClient, text: str) -> str:
+def upload(browser: TestClient, text: str) -> str:
     answer = browser.post("/replay", data={"text": text}, files={"file": ("", b"")})
     assert answer.status_code == 303, answer.text
     return str(answer.headers["location"])
@@ -77,7 +77,7 @@ def shown(view: dict[str, Any], turn_pieces: set[str]) -> set[str]:
 @pytest.mark.parametrize(("game", "seats"), [("splendor", 3), ("marvel", 2), ("battle-mat", 2)])
 def test_each_seat_sees_what_it_knew_and_open_shows_all(game: str, seats: int, browser: TestClient) -> None:
     match = a_match(game, seats=seats, **({} if game == "battle-mat" else {"target": 2}))
-    address, playback = bring(browser, match.record()), Playback(match)
+    address, playback = upload(browser, match.record()), Playback(match)
     names = [f"Seat {place + 1}" for place in range(seats)]
     hidden = 0
     for turn in range(len(match.turns)):
@@ -209,7 +209,7 @@ def test_while_it_is_played_nothing_leaks(browser: TestClient) -> None:
 
 def test_what_is_not_there_is_not_found(browser: TestClient) -> None:
     match = a_match("splendor", target=2)
-    address, beyond = bring(browser, match.record()), len(match.turns)
+    address, beyond = upload(browser, match.record()), len(match.turns)
     for path in (f"?turn={beyond}", f"/now?turn={beyond}", "?seat=2", "/turns?seat=3"):
         assert browser.get(f"{address}{path}").status_code == 404
     for path in ("?turn=-1", "?turn=x", "?seat=king", "/now?turn=1.5"):
@@ -220,20 +220,20 @@ def test_what_is_not_there_is_not_found(browser: TestClient) -> None:
 @pytest.mark.parametrize(("game", "seats"), [("splendor", 4), ("marvel", 3), ("battle-mat", 2)])
 def test_what_is_brought_in_goes_out_the_same(game: str, seats: int, browser: TestClient) -> None:
     record = a_match(game, 5, seats=seats).record()
-    address = bring(browser, record)
-    assert bring(another(browser), "\r\n" + record.replace("\n", "\r\n") + "\r\n\r\n") == address
+    address = upload(browser, record)
+    assert upload(another(browser), "\r\n" + record.replace("\n", "\r\n") + "\r\n\r\n") == address
     table = address.replace("/r/", "/t/")
     assert browser.get(f"{table}/record").text == record
     assert html.escape(record) in browser.get(address).text.replace("&#34;", "&quot;")
     assert browser.get(table).headers["location"] == address
     assert browser.get(f"{table}/now").status_code == 404
-    other = bring(browser, re.sub(r"\[Date .*\]", '[Date "1999-12-31"]', record))
+    other = upload(browser, re.sub(r"\[Date .*\]", '[Date "1999-12-31"]', record))
     assert other != address
     assert '[Date "1999-12-31"]' in browser.get(f"{other.replace('/r/', '/t/')}/record").text
 
 
 def test_nobody_sits_at_what_was_brought(browser: TestClient) -> None:
-    address = bring(browser, a_match("splendor", target=2).record())
+    address = upload(browser, a_match("splendor", target=2).record())
     table = address.replace("/r/", "/t/")
     assert address.rpartition("/")[2] not in browser.get("/").text
     assert browser.post(f"{table}/seat").status_code == 403
@@ -247,7 +247,7 @@ def test_a_match_that_was_left_can_be_looked_at(game: str, browser: TestClient) 
     whole = a_match(game, 6)
     for turn in range(len(whole.turns) - 1):
         left = whole.after_turn(turn).record()
-        address = bring(browser, left)
+        address = upload(browser, left)
         for seat in ("open", "0", "1"):
             page = browser.get(f"{address}?turn={turn}&seat={seat}")
             assert page.status_code == 200
@@ -309,11 +309,11 @@ def test_a_file_is_read_and_wins_over_the_text(browser: TestClient) -> None:
     record = a_match("marvel", 8, target=2).record()
     for content in (record.encode(), b"\xef\xbb\xbf" + record.encode()):
         answer = browser.post("/replay", data={"text": "x"}, files={"file": ("a.record", content)})
-        assert answer.headers["location"] == bring(browser, record)
+        assert answer.headers["location"] == upload(browser, record)
     picture = browser.post("/replay", files={"file": ("a.png", b"\x89PNG\xff\xfe")})
     assert picture.status_code == 422
     assert "no text" in picture.text
-    assert browser.post("/replay", data={"text": record}).headers["location"] == bring(browser, record)
+    assert browser.post("/replay", data={"text": record}).headers["location"] == upload(browser, record)
     assert browser.post("/replay").status_code == 422
     assert browser.post("/replay", data={"text": "x"}, files={"text": ("a", b"x")}).status_code < 500
 
@@ -325,7 +325,7 @@ def test_the_longest_records_fit_and_what_is_huge_does_not(browser: TestClient) 
     )
     deck = f"My stones,Weight,Age,Luck,Cold,Rating\nwins,highest,lowest,highest,highest,highest\n{cards}"
     for match in (a_match("battle-mat", 9, deck=deck), a_match("marvel", 9, seats=4, target=30)):
-        bring(browser, match.record())
+        upload(browser, match.record())
     huge = browser.post("/replay", data={"text": "x" * 40_000}, files={"file": ("", b"")})
     assert huge.status_code == 413
 
@@ -343,7 +343,7 @@ def test_a_copy_of_a_match_is_played_on_apart() -> None:
 
 @pytest.mark.parametrize("path", ["/replay", "/r/{name}", "/r/{name}/turns"])
 def test_no_page_has_script_or_style_inside(path: str, browser: TestClient) -> None:
-    name = bring(browser, a_match("battle-mat").record()).rpartition("/")[2]
+    name = upload(browser, a_match("battle-mat").record()).rpartition("/")[2]
     page = browser.get(path.format(name=name)).text
     assert not re.search(r"<style|\sstyle=|\son\w+=|javascript:", page)
     assert all("src=" in tag for tag in re.findall(r"<script[^>]*>", page))

@@ -160,7 +160,7 @@ def _turns(playbacks: Playbacks, table: Table, look: ReplayLook, reader: Reader)
 @router.get("/replay")
 async def upload_page(request: Request, reader: CurrentReader) -> Response:
     """Where a record is pasted or dropped."""
-    return page(request, "bring.html", reader, text="", problem="", details="")
+    return page(request, "upload.html", reader, text="", problem="", details="")
 
 
 @router.post("/replay")
@@ -178,7 +178,7 @@ async def upload_record(
             raise BadRecord("line 1: this file is no text")
         name = await uploads.add(content)
     except BadRecord as bad:
-        again = page(request, "bring.html", reader, text=content or "", problem=True, details=str(bad))
+        again = page(request, "upload.html", reader, text=content or "", problem=True, details=str(bad))
         again.status_code = answer_to(BadForm()).status
         return again
     return redirect(f"/r/{name}")
