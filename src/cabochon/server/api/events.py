@@ -12,7 +12,7 @@ from starlette.responses import Response
 from cabochon.server.api.auth import CurrentCaller, TableName
 from cabochon.server.api.operation import READ, operation, router
 from cabochon.server.api.serializers import progress
-from cabochon.server.http import MEDIA_TYPE, AllServices, Event, EventStream, Services, Tables
+from cabochon.server.http import MEDIA_TYPE, AllServices, EventStream, ServerSentEvent, Services, Tables
 
 DESCRIPTION = "A stream of events: `id` is the version, `data` is JSON. Lines that begin with a colon are heartbeats."
 EVENT = {
@@ -55,16 +55,18 @@ async def follow(
         str, Header(description="The last `id` you received; older events are not sent again.")
     ] = "",
 ) -> Response:
-    """Follow a table. The stream ends after an hour at most; reconnect with Last-Event-ID."""
+    """Follow a table. The stream ends after an hour at most; reconnect with Last-ServerSentEvent-ID."""
     person = await caller.optional_person()
     await services.tables.find(table)
     return EventStream(_events(services, table, person.id, last_event_id), longest=services.settings.longest_stream)
 
 
-async def _events(services: Services, name: str, person: str, last_event_id: str) -> AsyncIterator[Event | None]:
+async def _events(
+    services: Services, name: str, person: str, last_event_id: str
+) -> AsyncIterator[ServerSentEvent | None]:
     async for version in services.follower.versions(name, person, last_event_id=last_event_id):
         if version is None:
             yield None
         else:
             table = await services.tables.at_least(name, version)
-            yield Event(str(table.version), json.dumps(progress(table)))
+            yield ServerSentEvent(str(table.version), json.dumps(progress(table)))

@@ -8,7 +8,6 @@ from fastapi import Query
 from starlette.responses import Response
 
 from cabochon import games
-from cabochon.contract import BadOption, Game
 from cabochon.server.api.auth import CurrentCaller, Invite, TableName
 from cabochon.server.api.models import (
     InvitationResponse,
@@ -29,11 +28,11 @@ from cabochon.server.api.serializers import (
     summary_fields,
     table_fields,
 )
-from cabochon.server.http import AllServices, ChronicleCache, Tables, seat_for, start_introduction
+from cabochon.server.http import AllServices, ChronicleCache, Tables, new_seats, start_introduction
 from cabochon.server.people import Person
 from cabochon.server.play import NotFound, Table, TableService
 from cabochon.server.show import Page, notes_on
-from cabochon.server.store import Results, Seat, Status
+from cabochon.server.store import Results, Status
 
 RequestedSeat = Annotated[
     int | None, Query(ge=0, le=9, description="Which of your seats, if you hold several; by default the one to move.")
@@ -57,7 +56,7 @@ async def make_table(caller: CurrentCaller, tables: Tables, body: NewTable) -> R
     game = games.find(body.game)
     table = await tables.make(
         game.name,
-        _seats(body, person, game),
+        new_seats(game, [(seat.who, seat.name) for seat in body.seats], person),
         options=body.options,
         public=body.public,
         clock=body.clock.clock() if body.clock else None,
@@ -72,12 +71,6 @@ async def begin_introduction(caller: CurrentCaller, tables: Tables, game: str) -
     """Start the introduction to a game: a table that explains the first turns."""
     table = await start_introduction(tables, game, await caller.authenticated_person())
     return json_response(_made(table), 201)
-
-
-def _seats(body: NewTable, person: Person, game: Game) -> list[Seat]:
-    if len(body.seats) not in game.seats or sum(seat.who == "me" for seat in body.seats) > 1:
-        raise BadOption("nobody can sit so", "seats")
-    return [seat_for(place, seat.who, seat.name, person) for place, seat in enumerate(body.seats)]
 
 
 def _made(table: Table) -> dict[str, Any]:
