@@ -1,4 +1,4 @@
-"""What programs can do over the API, what they are told, and what they never are."""
+"""What programs can do and see over the API, and what stays hidden from them."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ def test_an_illegal_move_is_refused_with_its_rule_in_the_language_asked_for(anna
     assert anna.see(table)["number"] == number
 
 
-def test_what_cannot_be_right_is_told_with_its_field(anna: ApiClient) -> None:
+def test_an_invalid_request_is_refused_with_its_field(anna: ApiClient) -> None:
     seats = [{"who": "me"}, {"who": "easy"}]
     wrong: dict[str, dict[str, Any]] = {
         "game": {"game": "chess", "seats": seats},
@@ -148,14 +148,22 @@ def test_what_cannot_be_right_is_told_with_its_field(anna: ApiClient) -> None:
         "clock.seconds": {"game": "splendor", "seats": seats, "clock": {"pace": "turn", "seconds": 1}},
         "colour": {"game": "splendor", "seats": seats, "colour": "red"},
     }
-    for field, said in wrong.items():
-        refused = anna.post("/tables", **said)
+    for field, body in wrong.items():
+        refused = anna.post("/tables", **body)
         assert (refused.status_code, refused.json().get("field")) == (422, field), refused.text
         models.Error.model_validate(refused.json())
 
 
+def test_a_wrong_number_of_seats_is_refused_with_a_sentence(anna: ApiClient) -> None:
+    sentences = {"splendor": "splendor has 2 to 4 seats", "battle-mat": "battle-mat has 2 seats"}
+    for game, sentence in sentences.items():
+        for seats in ([{"who": "me"}], [{"who": "me"}, {"who": "me"}]):
+            details = anna.post("/tables", game=game, seats=seats).json()["details"]
+            assert details == f"{sentence}, and at most one of them can be yours"
+
+
 @pytest.mark.parametrize("game", GAMES)
-def test_what_others_hide_is_never_told_while_the_match_runs(
+def test_hidden_cards_of_others_stay_hidden_while_the_match_runs(
     game: str, anna: ApiClient, ben: ApiClient, watcher: ApiClient
 ) -> None:
     table, chance = together(anna, ben, game), random.Random(3)
@@ -174,8 +182,8 @@ def test_what_others_hide_is_never_told_while_the_match_runs(
         for one, other in ((anna, ben), (ben, anna), (anna, watcher), (ben, watcher)):
             hidden = hidden_cards(one.see(table)) - known[other]
             for path in ("", "?seat=0", "?seat=1", "/turns", "/record", "/replay?turn=1", "/replay?turn=1&seat=0"):
-                told = other.get(f"/tables/{table}{path}").text
-                assert not hidden & set(re.findall(r"[\w-]+", without_guesses(told))), path
+                response = other.get(f"/tables/{table}{path}").text
+                assert not hidden & set(re.findall(r"[\w-]+", without_guesses(response))), path
             checked += len(hidden)
     assert checked or game not in ("splendor", "marvel", "battle-mat")
 
@@ -191,12 +199,12 @@ def named_in(view: Any) -> set[str]:
     return set(re.findall(r'"code": "([^"]+)"', json.dumps(view)))
 
 
-def without_guesses(told: str) -> str:
-    """What is told, less the lists of cards a seat of Battle Mat has not seen: they may be anywhere."""
-    return re.sub(r'"(unseen|known)": ?\[.*?\](?=[,}])', "", told)
+def without_guesses(text: str) -> str:
+    """The response without the lists of cards a seat of Battle Mat has not seen: they may be anywhere."""
+    return re.sub(r'"(unseen|known)": ?\[.*?\](?=[,}])', "", text)
 
 
-def test_a_table_with_several_own_seats_is_told_by_the_one_asked_for(anna: ApiClient) -> None:
+def test_a_holder_of_several_seats_can_choose_the_seat_to_see_from(anna: ApiClient) -> None:
     table = anna.make("battle-mat", "here")
     first, second = anna.see(table, "?seat=0"), anna.see(table, "?seat=1")
     assert (first["view"]["seat"], second["view"]["seat"]) == (0, 1)
@@ -225,9 +233,9 @@ def test_waiting_for_news_ends_at_last_though_nothing_happens(tmp_path: Path) ->
 
 
 def events_of(program: ApiClient, table: str, last: str = "") -> list[dict[str, Any]]:
-    told = program.get(f"/tables/{table}/events", **({"Last-Event-ID": last} if last else {}))
-    assert told.headers["content-type"].startswith("text/event-stream")
-    found = re.findall(r"id: (\d+)\ndata: (.*)\n", told.text)
+    response = program.get(f"/tables/{table}/events", **({"Last-Event-ID": last} if last else {}))
+    assert response.headers["content-type"].startswith("text/event-stream")
+    found = re.findall(r"id: (\d+)\ndata: (.*)\n", response.text)
     assert all(int(number) == json.loads(data)["version"] for number, data in found)
     return [json.loads(data) for _, data in found]
 
@@ -248,7 +256,7 @@ def test_events_tell_where_the_match_stands_and_nothing_twice(tmp_path: Path) ->
         assert later["version"] > event["version"]
 
 
-def test_clocks_are_told_to_programs(anna: ApiClient, ben: ApiClient, watcher: ApiClient) -> None:
+def test_programs_see_clocks(anna: ApiClient, ben: ApiClient, watcher: ApiClient) -> None:
     clock = {"pace": "match", "seconds": 300, "increment": 5}
     table = together(anna, ben, clock=clock)
     seen = watcher.see(table)
@@ -301,10 +309,10 @@ def test_public_tables_are_listed_and_invitations_lead_to_the_others(anna: ApiCl
     assert ben.get("/invitations/nothing").status_code == 404
 
 
-def test_the_games_and_their_rules_are_told(watcher: ApiClient) -> None:
-    told = watcher.get("/games").json()
-    models.GamesResponse.model_validate(told)
-    assert {game["name"] for game in told["games"]} == set(GAMES)
+def test_the_games_and_their_rules_can_be_read(watcher: ApiClient) -> None:
+    listed = watcher.get("/games").json()
+    models.GamesResponse.model_validate(listed)
+    assert {game["name"] for game in listed["games"]} == set(GAMES)
     english, german = (
         watcher.get("/games/splendor/rules", **{"Accept-Language": code}).json() for code in ("en", "de")
     )
@@ -313,7 +321,7 @@ def test_the_games_and_their_rules_are_told(watcher: ApiClient) -> None:
     assert watcher.get("/games/chess/rules").status_code == 404
 
 
-def test_what_happened_is_told_in_notation_and_in_words(anna: ApiClient, ben: ApiClient, watcher: ApiClient) -> None:
+def test_turns_can_be_read_in_notation_and_in_words(anna: ApiClient, ben: ApiClient, watcher: ApiClient) -> None:
     table = together(anna, ben)
     anna.move(table, "reserve deck 1")
     turns = {who: who.get(f"/tables/{table}/turns").json() for who in (anna, ben, watcher)}
@@ -366,7 +374,7 @@ def test_while_a_match_runs_one_looks_back_with_the_own_perspective(anna: ApiCli
     assert refusal_code(ben.get(f"/tables/{table}/replay?turn=99")) == "not-found"
 
 
-def test_who_is_too_fast_is_told_when_to_come_back(tmp_path: Path) -> None:
+def test_too_many_requests_are_refused_with_a_retry_time(tmp_path: Path) -> None:
     with served(tmp_path, posts_per_second=0.01, posts_at_once=3) as site:
         anna = ApiClient(site, "Anna")
         table = anna.make()

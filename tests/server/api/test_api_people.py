@@ -42,14 +42,14 @@ def test_the_bots_of_an_account_are_listed_there_and_revoked_there(site: TestCli
     anna = with_account(site, "Anna")
     bot = ApiClient(site)
     bot.headers = {"Authorization": f"Bearer {anna.post('/tokens', name='Her bot').json()['token']}"}
-    (told,) = anna.get("/account").json()["tokens"]
-    assert told["name"] == "Her bot"
+    (token,) = anna.get("/account").json()["tokens"]
+    assert token["name"] == "Her bot"
     assert bot.get("/me").json()["name"] == "Her bot"
     assert refusal_code(bot.get("/account")) == "closed"  # a bot is not its owner
-    assert ApiClient(site).request("DELETE", f"/tokens/{told['bot']}").status_code == 401
-    assert with_account(site, "Ben").request("DELETE", f"/tokens/{told['bot']}").status_code == 204
+    assert ApiClient(site).request("DELETE", f"/tokens/{token['bot']}").status_code == 401
+    assert with_account(site, "Ben").request("DELETE", f"/tokens/{token['bot']}").status_code == 204
     assert bot.get("/me").status_code == 200  # it was not his
-    assert anna.request("DELETE", f"/tokens/{told['bot']}").status_code == 204
+    assert anna.request("DELETE", f"/tokens/{token['bot']}").status_code == 204
     assert bot.get("/me").status_code == 401
 
 

@@ -52,12 +52,12 @@ def upload(browser: TestClient, text: str) -> str:
     return str(answer.headers["location"])
 
 
-def codes_of(told: Any) -> set[str]:
+def codes_of(view: Any) -> set[str]:
     """Everything in a view that has a code of its own on the table."""
-    if isinstance(told, dict):
-        own = {told["code"]} if "code" in told and ("cost" in told or "values" in told) else set()
-        return own.union(*(codes_of(value) for key, value in told.items() if key not in {"known", "drawn"}))
-    return set[str]().union(*map(codes_of, told)) if isinstance(told, list) else set()
+    if isinstance(view, dict):
+        own = {view["code"]} if "code" in view and ("cost" in view or "values" in view) else set()
+        return own.union(*(codes_of(value) for key, value in view.items() if key not in {"known", "drawn"}))
+    return set[str]().union(*map(codes_of, view)) if isinstance(view, list) else set()
 
 
 def codes_on(page: str, game: str) -> set[str]:
@@ -86,9 +86,9 @@ def test_each_seat_sees_what_it_knew_and_open_shows_all(game: str, seats: int, b
             perspective = OPEN if seat == "open" else Perspective(int(seat))
             view = then.open_view() if seat == "open" else then.view(int(seat))
             page = browser.get(f"{address}/now?turn={turn}&seat={seat}").text
-            told = playback.page(turn, perspective, names, language_for("en"))
-            assert codes_on(page, game) - {"avengers"} == shown(view, told.pieces)
-            assert all(f"<p>{line}</p>" in html.unescape(page) for line in told.lines)
+            expected = playback.page(turn, perspective, names, language_for("en"))
+            assert codes_on(page, game) - {"avengers"} == shown(view, expected.pieces)
+            assert all(f"<p>{line}</p>" in html.unescape(page) for line in expected.lines)
             hidden += codes_of(then.open_view()) != codes_of(view)
     assert hidden > 3
 
@@ -97,12 +97,12 @@ def played_out(browser: TestClient, **fields: str) -> str:
     """A table at which somebody played to the end."""
     table = a_table(browser, who1="here", name1="Ben", target="1", **fields)
     while 'class="verdict"' not in (page := browser.get(table).text):
-        told = moves_on(page)
+        legal = moves_on(page)
         lifted = re.search(r'data-lift="(\d)"', page)
         assert lifted is None
-        buys = [move["move"] for move in told["moves"] if move["move"].startswith("buy")]
-        move = buys[0] if buys else told["moves"][0]["move"]
-        assert browser.post(f"{table}/moves", data={"number": told["number"], "move": move}).status_code == 204
+        buys = [move["move"] for move in legal["moves"] if move["move"].startswith("buy")]
+        move = buys[0] if buys else legal["moves"][0]["move"]
+        assert browser.post(f"{table}/moves", data={"number": legal["number"], "move": move}).status_code == 204
     return table
 
 
@@ -138,8 +138,8 @@ def test_the_words_of_a_turn_are_those_of_the_log(game: str) -> None:
     match = a_match(game, 3)
     playback, names = Playback(match), ["Anna", "Ben"]
     for perspective in (Perspective(0), Perspective(1), Perspective()):
-        told = Chronicle(as_table(match), perspective.seat, language_for("en")).follow(as_table(match))
-        assert told == [
+        pages = Chronicle(as_table(match), perspective.seat, language_for("en")).follow(as_table(match))
+        assert pages == [
             playback.page(turn, perspective, names, language_for("en")) for turn in range(playback.last + 1)
         ]
 
@@ -170,14 +170,14 @@ def test_after_the_end_the_open_words_name_what_was_secret() -> None:
     _, dealt = match.turns[1].moves[0], match.turns[1].moves[1]
     card = match.open_view()["players"][0]["reserved"][0]
     assert dealt == f"deal {card['code']}"
-    told = [
+    lines = [
         playback.page(1, perspective, names, language_for("en")).lines
         for perspective in (OPEN, Perspective(0), Perspective(1))
     ]
-    assert told[0][0] == told[2][0] == "Anna reserves the top card of the level 1 deck"
-    assert told[0][1].startswith("The hidden level 1 card:")
-    assert told[1][1].startswith("You draw a level 1 card:")
-    assert len(told[2]) == 1
+    assert lines[0][0] == lines[2][0] == "Anna reserves the top card of the level 1 deck"
+    assert lines[0][1].startswith("The hidden level 1 card:")
+    assert lines[1][1].startswith("You draw a level 1 card:")
+    assert len(lines[2]) == 1
 
 
 def test_after_the_end_the_open_words_tell_what_a_stone_exchanged() -> None:
@@ -187,10 +187,10 @@ def test_after_the_end_the_open_words_tell_what_a_stone_exchanged() -> None:
         playback = Playback(match)
         for turn in range(playback.last + 1):
             lines += playback.page(turn, OPEN, ["Anna", "Ben"], language_for("en")).lines
-    told = " ".join(lines)
-    assert re.search(r"(Anna|Ben) loses [A-Z][\w -]+ and gets [A-Z]", told)
-    assert re.search(r"A random card is laid on \w+: [A-Z]", told)
-    assert not re.search(r"\b[Yy]ou\b|(lays|answers with|gives) a card", told)
+    text = " ".join(lines)
+    assert re.search(r"(Anna|Ben) loses [A-Z][\w -]+ and gets [A-Z]", text)
+    assert re.search(r"A random card is laid on \w+: [A-Z]", text)
+    assert not re.search(r"\b[Yy]ou\b|(lays|answers with|gives) a card", text)
 
 
 def test_while_it_is_played_nothing_leaks(browser: TestClient) -> None:
@@ -301,8 +301,8 @@ def test_a_move_that_no_rule_allows_is_refused(browser: TestClient) -> None:
     answer = browser.post("/replay", data={"text": wrong}, files={"file": ("", b"")})
     assert answer.status_code == 422
     assert "line 9" in answer.text
-    told = re.sub(r'Result ".*?"', 'Result "1/2 1/2"', record)
-    assert browser.post("/replay", data={"text": told}, files={"file": ("", b"")}).status_code == 422
+    wrong_result = re.sub(r'Result ".*?"', 'Result "1/2 1/2"', record)
+    assert browser.post("/replay", data={"text": wrong_result}, files={"file": ("", b"")}).status_code == 422
 
 
 def test_a_file_is_read_and_wins_over_the_text(browser: TestClient) -> None:
