@@ -32,12 +32,12 @@ class Listener:
     """Everything a page was sent: documents and fragments with the moves in them."""
 
     def __init__(self, page: Page) -> None:
-        self.heard: list[str] = []
+        self.responses: list[str] = []
         page.on("response", self._note)
 
     def _note(self, response: Any) -> None:
         if "/t/" in response.url and "events" not in response.url and response.status == 200:
-            self.heard.append(response.text())
+            self.responses.append(response.text())
 
 
 def names_of(code: str) -> list[str]:
@@ -50,7 +50,7 @@ def check_secrets(listeners: list[Listener], starts: list[int], hands: list[set[
     checked = 0
     for seat, hand in enumerate(hands):
         for other, (listener, start) in enumerate(zip(listeners, starts, strict=True)):
-            before, now = "".join(listener.heard[:start]), "".join(listener.heard[start:])
+            before, now = "".join(listener.responses[:start]), "".join(listener.responses[start:])
             for name in (name for code in hand for name in names_of(code) if other != seat and now):
                 checked += 1
                 if name not in now:
@@ -82,7 +82,7 @@ def test_two_play_by_link_a_third_watches_and_no_secret_leaks(game: str, browser
         first.wait_for_timeout(20)
         for player in players:
             if moves_on(player.page):
-                starts = [len(listener.heard) for listener in listeners]
+                starts = [len(listener.responses) for listener in listeners]
                 player.move()
                 first.wait_for_timeout(60)
                 checked += check_secrets(listeners, starts, [secrets_of(other.page) for other in players])
@@ -105,9 +105,9 @@ def test_a_server_that_is_killed_loses_no_accepted_move(browser: Browser, tmp_pa
             player.move()
         first.wait_for_selector("#moves", state="attached")
         with ThreadPoolExecutor(1) as killer:
-            gone = killer.submit(server.kill)  # while the next move is on its way
+            killed = killer.submit(server.kill)  # while the next move is on its way
             status = try_to_move(first, table)
-            gone.result()
+            killed.result()
         for page in (first, second):
             page.wait_for_selector("#trouble:not([hidden])", timeout=PATIENCE)
         server.start()

@@ -49,9 +49,9 @@ def watcher(site: TestClient) -> ApiClient:
     return ApiClient(site)
 
 
-def together(anna: ApiClient, ben: ApiClient, game: str = "splendor", **wanted: Any) -> str:
+def together(anna: ApiClient, ben: ApiClient, game: str = "splendor", **fields: Any) -> str:
     """A table at which the two play."""
-    table = anna.make(game, **wanted)
+    table = anna.make(game, **fields)
     assert ben.sit(table, anna.see(table)["invite"]).json()["status"] == "running"
     return table
 
@@ -117,9 +117,9 @@ def test_of_two_moves_by_one_number_one_is_too_late(anna: ApiClient, ben: ApiCli
 def test_nobody_moves_for_another_seat_nor_out_of_turn(anna: ApiClient, ben: ApiClient, site: TestClient) -> None:
     table = together(anna, ben)
     seen = anna.see(table)
-    said = {"number": seen["number"], "move": seen["legal"][0]}
+    body = {"number": seen["number"], "move": seen["legal"][0]}
     for other in (ben, ApiClient(site, "Carl")):
-        assert refusal_code(other.post(f"/tables/{table}/moves", **said)) == "forbidden"
+        assert refusal_code(other.post(f"/tables/{table}/moves", **body)) == "forbidden"
         assert other.see(table)["legal"] == []
     assert refusal_code(ben.get(f"/tables/{table}?seat=0")) == "forbidden"
     assert refusal_code(ben.post(f"/tables/{table}/takeback", number=seen["number"], seat=0)) == "forbidden"
@@ -271,9 +271,9 @@ def test_undo_and_takebacks(anna: ApiClient, ben: ApiClient) -> None:
     seen = anna.see(table)
     assert seen["takeback"] == 0
     assert anna.post(f"/tables/{table}/takeback", number=seen["number"], seat=0).status_code == 200
-    asked = ben.see(table)
-    assert (asked["asking"], asked["must_answer"], anna.see(table)["must_answer"]) == (0, True, False)
-    answered = ben.post(f"/tables/{table}/takeback/answer", number=asked["number"], agree=True)
+    pending = ben.see(table)
+    assert (pending["asking"], pending["must_answer"], anna.see(table)["must_answer"]) == (0, True, False)
+    answered = ben.post(f"/tables/{table}/takeback/answer", number=pending["number"], agree=True)
     assert answered.json()["to_move"] == 0
     assert refusal_code(anna.post(f"/tables/{table}/undo", number=anna.see(table)["number"])) == "closed"
 
@@ -285,9 +285,9 @@ def test_leaving_and_coming_back(anna: ApiClient, ben: ApiClient) -> None:
     table = together(anna, ben)
     number = ben.see(table)["number"]
     assert ben.post(f"/tables/{table}/give-up-seat", number=number).status_code == 200
-    gone = ben.see(table)
-    assert (gone["come_back"], gone["seats"][1]["is_stand_in"]) == ([1], True)
-    assert ben.post(f"/tables/{table}/come-back", number=gone["number"]).status_code == 200
+    left = ben.see(table)
+    assert (left["come_back"], left["seats"][1]["is_stand_in"]) == ([1], True)
+    assert ben.post(f"/tables/{table}/come-back", number=left["number"]).status_code == 200
     assert refusal_code(anna.post(f"/tables/{table}/stand-in", number=anna.see(table)["number"])) == "closed"
     alone = anna.make("splendor", "easy")
     ended = anna.post(f"/tables/{alone}/end", number=anna.see(alone)["number"])
@@ -337,9 +337,9 @@ def test_an_uploaded_record_can_be_replayed(anna: ApiClient, watcher: ApiClient)
     chance = random.Random(4)
     while match.to_move is not None:
         match.play(chance.choice(match.legal()))
-    kept = anna.post("/records", text=match.record())
-    assert kept.json() == anna.post("/records", text=match.record()).json()
-    table = kept.json()["id"]
+    uploaded = anna.post("/records", text=match.record())
+    assert uploaded.json() == anna.post("/records", text=match.record()).json()
+    table = uploaded.json()["id"]
     assert watcher.get(f"/tables/{table}/replay?turn=0").json()["turns"] == len(match.turns)
     assert watcher.get(f"/tables/{table}/record").text == match.record()
     models.TableResponse.model_validate(watcher.see(table))
@@ -391,8 +391,8 @@ def test_head_and_options_are_answered(anna: ApiClient) -> None:
     assert anna.request("HEAD", f"/tables/{table}").status_code == 200
     assert anna.request("HEAD", f"/tables/{table}/events").headers["content-type"].startswith("text/event-stream")
     assert anna.request("HEAD", "/tables/nowhere").status_code == 404
-    asked = anna.request("OPTIONS", "/tables")
-    assert (asked.status_code, asked.headers["allow"]) == (204, "GET, HEAD, OPTIONS, POST")
+    response = anna.request("OPTIONS", "/tables")
+    assert (response.status_code, response.headers["allow"]) == (204, "GET, HEAD, OPTIONS, POST")
     refused = anna.request("PUT", "/tables")
     assert (refused.status_code, refused.headers["allow"]) == (405, "GET, HEAD, OPTIONS, POST")
 

@@ -39,10 +39,10 @@ def test_health_says_whether_matches_can_be_played(tmp_path: Path, monkeypatch: 
     with TestClient(app) as client:
         assert client.get("/healthz").json()["status"] == "ok"
 
-        async def gone() -> None:
+        async def fail() -> None:
             raise OSError("the database is gone")
 
-        monkeypatch.setattr(app.state.services.tables.store, "ping", gone)
+        monkeypatch.setattr(app.state.services.tables.store, "ping", fail)
         assert client.get("/healthz").status_code == 503
 
 

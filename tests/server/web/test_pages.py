@@ -240,13 +240,13 @@ def test_headers_keep_browsers_safe(browser: TestClient) -> None:
 
 
 def test_browsers_keep_what_is_drawn_and_no_page(browser: TestClient) -> None:
-    def kept(path: str) -> str:
+    def cache_control(path: str) -> str:
         return str(browser.get(path).headers["cache-control"])
 
-    assert kept("/") == kept("/art/splendor/nothing.svg") == "no-store"
+    assert cache_control("/") == cache_control("/art/splendor/nothing.svg") == "no-store"
     for path in ("/static/table.js", "/art/splendor/1w1.svg", "/emblem.svg"):
-        assert "immutable" in kept(f"{path}?{fingerprint()}")
-        assert "immutable" not in kept(path)  # such as a background that the style sheet names
+        assert "immutable" in cache_control(f"{path}?{fingerprint()}")
+        assert "immutable" not in cache_control(path)  # such as a background that the style sheet names
 
 
 def test_no_page_has_script_or_style_inside(browser: TestClient) -> None:
@@ -368,5 +368,5 @@ def test_an_invalid_clock_is_refused_and_the_form_keeps_its_values(clock: dict[s
     assert refused.status_code == 422
     assert "Clock: enter whole numbers" in refused.text
     assert 'value="7"' in refused.text
-    kept = browser.post("/tables", data={**fields, **clock, "pace": "none"})  # what is not asked for does not matter
-    assert kept.status_code == 303
+    made = browser.post("/tables", data={**fields, **clock, "pace": "none"})  # what is not asked for does not matter
+    assert made.status_code == 303

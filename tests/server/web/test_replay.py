@@ -289,9 +289,9 @@ def test_a_damaged_record_is_refused_with_the_line_and_the_reason(text: str, rea
     refused = re.search(r'role="alert".*?<pre lang="en">(.*?)</pre>', answer.text, re.DOTALL)
     assert refused is not None
     assert reason in refused[1]
-    kept = re.search(r'<textarea id="text".*?>(.*?)</textarea>', answer.text, re.DOTALL)
-    assert kept is not None
-    assert html.unescape(kept[1]).strip() == text.strip()
+    field = re.search(r'<textarea id="text".*?>(.*?)</textarea>', answer.text, re.DOTALL)
+    assert field is not None
+    assert html.unescape(field[1]).strip() == text.strip()
     assert "<script>alert" not in answer.text
 
 

@@ -1,4 +1,4 @@
-"""What HTTP answers to a refusal: its status, its message for people, its headers. Also the refusals of HTTP itself."""
+"""HTTP answers to refusals: status, message and headers. Also the refusals of HTTP itself."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ __all__ = [
 
 
 class NoToken(Refused):
-    """The request needs somebody who is known."""
+    """The request needs a token or a cookie."""
 
 
 class WrongToken(Refused):

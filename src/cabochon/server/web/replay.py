@@ -159,7 +159,7 @@ def _turns(playbacks: Playbacks, table: Table, look: ReplayLook, reader: Reader)
 
 @router.get("/replay")
 async def upload_page(request: Request, reader: CurrentReader) -> Response:
-    """Where a record is pasted or dropped."""
+    """The page on which people upload a record."""
     return page(request, "upload.html", reader, text="", problem="", details="")
 
 
@@ -175,7 +175,7 @@ async def upload_record(
     content = await _text_of(file) if file is not None and file.filename else text
     try:
         if content is None:
-            raise BadRecord("line 1: this file is no text")
+            raise BadRecord("line 1: this file is not text")
         name = await uploads.add(content)
     except BadRecord as bad:
         again = page(request, "upload.html", reader, text=content or "", problem=True, details=str(bad))
