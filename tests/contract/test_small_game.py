@@ -111,3 +111,12 @@ def test_fixed_deals_repeat_draw_by_draw() -> None:
     """It names no piles, so the same draws come in the same order."""
     first, second = (Match(games.find("sprint"), 2, options={}, chance=Shuffled(7)) for _ in range(2))
     assert first.turns == second.turns
+
+
+def test_installed_games_are_looked_up_once(small_game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    known = games.names()
+    assert small_game.name in known
+    monkeypatch.setattr("cabochon.games.entry_points", lambda **_: ())
+    assert games.names() == known
+    games.names.cache_clear()
+    assert games.names() == ()
