@@ -191,7 +191,7 @@ def test_the_export_holds_everything_but_secrets(browser: TestClient) -> None:
     assert token not in told.text
     data = json.loads(told.text)
     assert data["account"]["name"] == "Anna"
-    assert {place.rpartition("/t")[2] for place in data["tables"]} == {table[2:], running[2:]}
+    assert {place.rpartition("/")[2] for place in data["tables"]} == {table[3:], running[3:]}
     (match,) = data["matches"]
     assert match["record"].endswith(f"{over}/record")
     assert match["players"][1] == "Aunt"
