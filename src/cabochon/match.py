@@ -159,6 +159,12 @@ class Match:
         """Each seat's share of the victory, or None while the match goes on."""
         return self.game.result(self._state) if self.is_over else None
 
+    @property
+    def seat_points(self) -> tuple[int, ...] | None:
+        """Each seat's points so far, or None in a game without points."""
+        rewards = self.game.rewards
+        return None if rewards is None else tuple(int(rewards.points(self._state, seat)) for seat in range(self.seats))
+
     def legal(self) -> list[str]:
         """All legal moves of the seat to move, as texts for `play`."""
         return list(self.game.moves(self._state)) if self.to_move is not None else []

@@ -9,11 +9,14 @@ import pytest
 
 import cabochon
 from cabochon import games
+from cabochon.arena.match import play_match
+from cabochon.arena.schedule import schedule
 from cabochon.chance import Shuffled
 from cabochon.contract import BadOption, Game, IllegalMove
 from cabochon.envs.batch import batch
 from cabochon.envs.batch.learner_matches import LearnerMatches
 from cabochon.match import Match
+from tests.arena.arenas import settings
 from tests.contract import checks
 from tests.contract.small_game import small_game
 
@@ -111,3 +114,21 @@ def test_fixed_deals_repeat_draw_by_draw() -> None:
     """It names no piles, so the same draws come in the same order."""
     first, second = (Match(games.find("sprint"), 2, options={}, chance=Shuffled(7)) for _ in range(2))
     assert first.turns == second.turns
+
+
+def test_installed_games_are_looked_up_once(small_game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    known = games.names()
+    assert small_game.name in known
+    monkeypatch.setattr("cabochon.games.entry_points", lambda **_: ())
+    assert games.names() == known
+    games.names.cache_clear()
+    assert games.names() == ()
+
+
+def test_a_match_of_the_arena_needs_no_points(small_game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(small_game), "view", lambda *_, **__: {})
+    arena = settings("random", "random", game="sprint")
+    outcome, record = play_match(arena, next(schedule(arena)))
+    assert outcome.points == (None, None)
+    assert sum(outcome.result) == 1
+    assert cabochon.load(record).seat_points is None
