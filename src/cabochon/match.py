@@ -189,6 +189,12 @@ class Match:
         """Each seat's share of the victory, or None while the match goes on."""
         return self.game.result(self._state) if self.is_over else None
 
+    @property
+    def seat_points(self) -> tuple[int, ...] | None:
+        """Each seat's points so far, or None in a game without points."""
+        rewards = self.game.rewards
+        return None if rewards is None else tuple(int(rewards.points(self._state, seat)) for seat in range(self.seats))
+
     def legal(self) -> list[str]:
         """All legal moves of the seat to move, as texts for `play`."""
         return list(self.game.moves(self._state)) if self.to_move is not None else []
@@ -214,7 +220,7 @@ class Match:
         return tuple(events)
 
     def redacted_text(self, move: str, seat: int | None) -> str:
-        """What a seat, or for None a watcher, hears of a legal move before it is played: no card they may not know."""
+        """The text of a legal move for a seat, or for None a spectator, without the cards they may not know."""
         then = self._state.copy()
         texts = []
         for action in self.game.parse(then, move):

@@ -34,5 +34,12 @@ def small_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Game
     for folder in (SPRINT, tmp_path):
         monkeypatch.syspath_prepend(folder)
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(SPRINT), str(tmp_path), os.environ.get("PYTHONPATH", "")]))
+    _forget_games()
     yield games.find("sprint")
+    _forget_games()
+
+
+def _forget_games() -> None:
+    """Look for installed games again."""
+    games.names.cache_clear()
     games.find.cache_clear()

@@ -9,12 +9,15 @@ import pytest
 
 import cabochon
 from cabochon import games
+from cabochon.arena.match import play_match
+from cabochon.arena.schedule import schedule
 from cabochon.chance import Shuffled
 from cabochon.contract import BadOption, Game, IllegalMove
 from cabochon.envs.batch import batch
 from cabochon.envs.batch.learner_matches import LearnerMatches
 from cabochon.match import Match
-from tests.contract import test_contract as contract
+from tests.arena.arenas import settings
+from tests.contract import checks
 from tests.contract.small_game import small_game
 
 __all__ = ["small_game"]
@@ -24,18 +27,18 @@ pytestmark = pytest.mark.usefixtures("small_game")
 
 def test_it_is_a_game_like_any_other() -> None:
     assert "sprint" in games.names()
-    contract.test_a_game_introduces_itself("sprint")
+    checks.check_introduction("sprint")
 
 
 def test_it_keeps_the_contract(small_game: Game) -> None:
     chance = random.Random(1)
     for match in range(60):
-        contract.walk(small_game, small_game.seats[match % len(small_game.seats)], chance)
+        checks.walk(small_game, small_game.seats[match % len(small_game.seats)], chance)
     for seats in small_game.seats:
-        contract.play_in_words("sprint", seats, seed=seats)
-        contract.test_a_copy_is_independent("sprint", seats)
-        contract.test_the_same_seed_deals_the_same_match("sprint", seats)
-        contract.test_an_observation_has_the_promised_length("sprint", seats)
+        checks.play_in_words("sprint", seats, seed=seats)
+        checks.check_copies("sprint", seats)
+        checks.check_seeds("sprint", seats)
+        checks.check_observations("sprint", seats)
 
 
 def test_a_seat_cannot_see_the_cards_of_others(small_game: Game) -> None:
@@ -111,3 +114,21 @@ def test_fixed_deals_repeat_draw_by_draw() -> None:
     """It names no piles, so the same draws come in the same order."""
     first, second = (Match(games.find("sprint"), 2, options={}, chance=Shuffled(7)) for _ in range(2))
     assert first.turns == second.turns
+
+
+def test_installed_games_are_looked_up_once(small_game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    known = games.names()
+    assert small_game.name in known
+    monkeypatch.setattr("cabochon.games.entry_points", lambda **_: ())
+    assert games.names() == known
+    games.names.cache_clear()
+    assert games.names() == ()
+
+
+def test_a_match_of_the_arena_needs_no_points(small_game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(small_game), "view", lambda *_, **__: {})
+    arena = settings("random", "random", game="sprint")
+    outcome, record = play_match(arena, next(schedule(arena)))
+    assert outcome.points == (None, None)
+    assert sum(outcome.result) == 1
+    assert cabochon.load(record).seat_points is None

@@ -53,7 +53,7 @@ def test_the_core_plays(core: Path, tmp_path: Path) -> None:
 
 def test_a_person_plays_in_the_terminal(core: Path, tmp_path: Path) -> None:
     typed = subprocess.run(
-        [core / "cabochon", "play", "splendor", "--seed", "1"],
+        [core / "cabochon", "play", "splendor", "--opponents", "random", "--seed", "1"],
         cwd=tmp_path,
         input="take white blue green\nquit\n",
         capture_output=True,

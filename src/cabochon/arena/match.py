@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from cabochon import bots, games
 from cabochon.arena.schedule import ArenaSettings, Fixture, bot_seed, deal_seed
@@ -116,7 +115,7 @@ class ArenaMatch:
             deal=self.fixture.deal,
             seating=self.fixture.seating,
             result=self.result,
-            points=tuple(map(_points, self.match.open_view()["players"])),
+            points=self.match.seat_points or (None,) * self.match.seats,
             turns=len(self.match.turns) - 1,  # the first one is the set-up
             moves=tuple(self.moves),
             seconds=tuple(round(seconds, 6) for seconds in self.seconds),
@@ -156,8 +155,3 @@ def warm_up(settings: ArenaSettings) -> dict[str, str]:
             trial.release_bots()
     play_match(settings, Fixture(0, 0, ("random",) * settings.table))
     return forfeits
-
-
-def _points(player: dict[str, Any]) -> int | None:
-    points = player.get("points", player.get("score"))
-    return None if points is None else int(points)

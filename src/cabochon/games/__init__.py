@@ -12,8 +12,9 @@ __all__ = ["find", "names"]
 GROUP = "cabochon.games"
 
 
-def names() -> list[str]:
-    return sorted({entry.name for entry in entry_points(group=GROUP)})
+@cache
+def names() -> tuple[str, ...]:
+    return tuple(sorted({entry.name for entry in entry_points(group=GROUP)}))
 
 
 @cache

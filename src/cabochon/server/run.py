@@ -72,6 +72,7 @@ def warm_up() -> None:
         warm = match.new(name, seed=1)
         warm.play(bots.bot("mcts:8", seed=1).choose(warm))
         warm.view(0)
+        _ = warm.seat_points  # needed when a match ends
     gc.collect()
     gc.freeze()  # compiled code stays: collecting it again and again would cost a tenth of the time
     gc.set_threshold(20_000, 20, 20)

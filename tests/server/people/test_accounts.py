@@ -27,7 +27,7 @@ from cabochon.server.people import (
 from cabochon.server.people import accounts as accounts_module
 from cabochon.server.play import Table
 from cabochon.server.show import seat_names
-from cabochon.server.store import FORMER_PLAYER, AccountStore, Seat, Status, schema
+from cabochon.server.store import AccountStore, Seat, Status, schema
 from tests.server.accounts import ADDRESS, PASSWORD, Site, at_a_site, bot, of
 
 GUEST = Person("guest", "Gustav")
@@ -335,8 +335,10 @@ def test_a_deleted_account_leaves_nothing_of_its_person(database: str) -> None:
             await logged_in(site, "Wilhelmina")
 
         over, alone = await site.service.find(over.id), await site.service.find(alone.id)
-        assert [seat.name for seat in over.seats] == [FORMER_PLAYER, "Ben"]
+        assert [seat.name for seat in over.seats] == ["A former player", "Ben"]  # as databases have stored it all along
+        assert over.seats[0].is_abandoned
         assert seat_names(over.seats, language_for("en")) == ["Deleted account", "Ben"]
+        assert seat_names(over.seats, language_for("de")) == ["Gelöschtes Konto", "Ben"]
         assert over.is_full
         assert over.match.record()
         assert alone.status is Status.OVER

@@ -11,6 +11,7 @@ from sqlalchemy import select, update
 
 import cabochon
 from cabochon.arena.skill import initial_skill
+from cabochon.contract import Game
 from cabochon.server.people import MatchScoring, Person, Refused
 from cabochon.server.play import Table
 from cabochon.server.store import (
@@ -25,7 +26,10 @@ from cabochon.server.store import (
     rating_uncertainty,
     schema,
 )
+from tests.contract.small_game import small_game
 from tests.server.accounts import Site, at_a_site, bot, of
+
+__all__ = ["small_game"]
 
 GUEST = Person("guest", "Gustav")
 
@@ -275,3 +279,14 @@ def test_places_are_by_victory_then_by_points() -> None:
     assert over.places((0.0, 1.0, 0.0), gone) == {0: 1, 1: 3, 2: 1}
     after = over.skills(players, {0: 2, 1: 1, 2: 3}, dict.fromkeys("abc", initial_skill()))
     assert after["b"].mu > after["a"].mu > after["c"].mu
+
+
+def test_a_game_without_points_is_rated(database: str, small_game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scene(site: Site) -> None:
+        anna, ben = await site.signed_up("Anna"), await site.signed_up("Ben")
+        monkeypatch.setattr(type(small_game), "view", lambda *_, **__: {})
+        table = await site.finished(of(anna), of(ben, 1), game=small_game.name)
+        assert table.status is Status.OVER
+        assert len(await site.results.ratings(anna.id)) == 1
+
+    at_a_site(database, scene)

@@ -1,4 +1,4 @@
-"""Tables and people as JSON, limited to what one seat may know. Decides no rule."""
+"""Tables and people as JSON, limited to what one seat can see. Decides no rule."""
 
 from __future__ import annotations
 
@@ -11,8 +11,16 @@ from starlette.responses import Response
 from cabochon.language import Language
 from cabochon.server.http import set_person_cookie
 from cabochon.server.people import Person
-from cabochon.server.play import Forbidden, Table, declined_request, guide, move_to_undo, open_request
-from cabochon.server.show import clocks, in_front, must_answer, seat_name, seat_names, to_take_back
+from cabochon.server.play import (
+    Forbidden,
+    Table,
+    declined_request,
+    guide,
+    move_to_undo,
+    open_request,
+    seat_to_take_back,
+)
+from cabochon.server.show import clocks, in_front, must_answer, seat_name, seat_names
 from cabochon.server.store import Seat, Status, TableSummary
 
 __all__ = [
@@ -55,7 +63,7 @@ def response_as(request: Request, person: Person) -> Response:
 
 
 def progress(table: Table) -> dict[str, Any]:
-    """Where the match stands; no secret."""
+    """The progress of a match, without secrets."""
     mover = table.to_move
     return {
         "version": table.version,
@@ -96,7 +104,7 @@ def table_fields(table: Table, person: Person, *, language: Language, requested_
         "seats": seats_fields(table, person, language),
         "seat": seat,
         "can_undo": seat is not None and move_to_undo(table, seat) is not None,
-        "takeback": to_take_back(table, seat, held),
+        "takeback": seat_to_take_back(table, seat, held),
         "asking": None if asking is None else asking.seat,
         "must_answer": must_answer(table, person.id, held),
         "declined": None if declined is None else declined.seat,

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from cabochon.arena.skill import Skill, mean_skill, updated_skills
+from cabochon.contract import forfeit_result
 from cabochon.server.store import EntryKind, NewEntry, Player
 
 __all__ = ["MatchScoring"]
@@ -32,9 +33,9 @@ class MatchScoring:
         if not self.has_default_options or not people <= moved:
             return None
         if len(people) == 1:
-            lost = [0.0 if seat in people else 1 / (len(players) - 1) for seat in range(len(players))]
-            shares = self.shares or lost
-            return shares if not _had_takeback(self.log) or not shares[min(people)] else None
+            (person,) = people
+            shares = self.shares or forfeit_result(person, len(players))
+            return shares if not _had_takeback(self.log) or not shares[person] else None
         return None if _had_takeback(self.log) else self.shares
 
     def places(self, shares: Sequence[float], players: Sequence[Player]) -> dict[int, int]:

@@ -8,7 +8,7 @@ from cabochon.server.play.refusals import Closed, Forbidden, NotFound, NotNow, O
 from cabochon.server.play.service import TableService, table_service
 from cabochon.server.play.table import Table
 from cabochon.server.play.timekeeper import Timekeeper
-from cabochon.server.play.undo import agreed_people, declined_request, move_to_take_back, move_to_undo, open_request
+from cabochon.server.play.undo import agreed_people, declined_request, move_to_undo, open_request, seat_to_take_back
 from cabochon.server.play.uploads import Uploads, is_upload
 
 __all__ = [
@@ -33,9 +33,9 @@ __all__ = [
     "guide",
     "is_upload",
     "lesson_names",
-    "move_to_take_back",
     "move_to_undo",
     "open_request",
+    "seat_to_take_back",
     "table_service",
     "wanted_moves",
 ]

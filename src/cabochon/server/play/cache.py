@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
-from typing import Any
 from weakref import WeakValueDictionary
 
 from cachetools import LRUCache
@@ -120,11 +119,7 @@ def _scoring(table: Table, entries: Sequence[LogEntry]) -> MatchScoring:
     return MatchScoring(
         game=table.game,
         shares=table.result_after(entries[-1]),
-        points=[_points(player) for player in table.match.open_view()["players"]],
+        points=table.match.seat_points or [0] * len(table.seats),
         log=[*table.log, *entries],
         has_default_options=table.options == games.find(table.game).options,
     )
-
-
-def _points(player: Mapping[str, Any]) -> int:
-    return int(player.get("points", player.get("score", 0)))

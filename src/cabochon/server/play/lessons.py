@@ -45,7 +45,7 @@ def lesson_names() -> list[str]:
 
 
 def lesson(game: str | None) -> Lesson | None:
-    return faces.find(game).lesson if game in games.names() else None
+    return faces.find(game).lesson if game is not None and game in games.names() else None
 
 
 def script_for(table: Table) -> Script:

@@ -11,7 +11,15 @@ from cabochon.server.play.refusals import Closed, Forbidden, TooLate
 from cabochon.server.play.table import Table
 from cabochon.server.store import EntryKind, LogEntry, NewEntry, Status
 
-__all__ = ["Undo", "agreed_people", "declined_request", "move_to_take_back", "move_to_undo", "open_request"]
+__all__ = [
+    "Undo",
+    "agreed_people",
+    "declined_request",
+    "move_to_take_back",
+    "move_to_undo",
+    "open_request",
+    "seat_to_take_back",
+]
 
 
 class Undo:
@@ -81,6 +89,14 @@ def move_to_take_back(table: Table, seat: int) -> LogEntry | None:
     if table.status is not Status.RUNNING:
         return None
     return next((entry for entry in reversed(table.played) if entry.seat == seat), None)
+
+
+def seat_to_take_back(table: Table, seat: int | None, held: list[int]) -> int | None:
+    """Of the seats a person holds, the one that moved last, if it may ask to take that back."""
+    if seat is None or open_request(table) is not None or move_to_undo(table, seat) is not None:
+        return None
+    moved = next((entry.seat for entry in reversed(table.played) if entry.seat in held), None)
+    return moved if moved is not None and move_to_take_back(table, moved) is not None else None
 
 
 def open_request(table: Table) -> LogEntry | None:

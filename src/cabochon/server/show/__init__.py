@@ -5,7 +5,7 @@ from cabochon.server.show.names import BOT_NAMES, seat_name, seat_names
 from cabochon.server.show.perspective import Perspective
 from cabochon.server.show.playback import Playback, Playbacks, replay_names
 from cabochon.server.show.reader import Reader
-from cabochon.server.show.scene import TableLook, clocks, in_front, must_answer, notes_on, table_scene, to_take_back
+from cabochon.server.show.scene import TableLook, clocks, in_front, must_answer, notes_on, table_scene
 from cabochon.server.show.table_notes import clock_face, ended
 from cabochon.server.show.view_cache import ViewCache
 
@@ -29,5 +29,4 @@ __all__ = [
     "seat_name",
     "seat_names",
     "table_scene",
-    "to_take_back",
 ]

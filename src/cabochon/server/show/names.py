@@ -15,12 +15,12 @@ BOT_NAMES = {
     "hard": gettext_noop("Hard bot"),
     "expert": gettext_noop("Expert bot"),
 }
-TRANSLATED = {FORMER_PLAYER: gettext_noop("Deleted account")}
+DELETED_ACCOUNT = gettext_noop("Deleted account")
 
 
 def player_name(seat: Seat, language: Language) -> str:
     """The person a seat belongs to, even while a bot stands in."""
-    return language.gettext(TRANSLATED[FORMER_PLAYER]) if seat.name == FORMER_PLAYER else seat.name
+    return language.gettext(DELETED_ACCOUNT) if seat.name == FORMER_PLAYER else seat.name
 
 
 def seat_name(seat: Seat, language: Language) -> str:

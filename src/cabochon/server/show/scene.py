@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from bisect import bisect_left
 from collections.abc import Collection
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Any
 
 from cabochon import faces, games
@@ -16,18 +18,18 @@ from cabochon.server.play import (
     agreed_people,
     declined_request,
     guide,
-    move_to_take_back,
     move_to_undo,
     open_request,
+    seat_to_take_back,
     wanted_moves,
 )
-from cabochon.server.show import Reader
 from cabochon.server.show.chronicle import Chronicles, Page
 from cabochon.server.show.names import seat_names
+from cabochon.server.show.reader import Reader
 from cabochon.server.show.table_notes import clock_face, clock_words, ended, note_on
-from cabochon.server.store import EntryKind, Status
+from cabochon.server.store import Status
 
-__all__ = ["TableLook", "clocks", "in_front", "must_answer", "notes_on", "table_scene", "to_take_back"]
+__all__ = ["TableLook", "clocks", "in_front", "must_answer", "notes_on", "table_scene"]
 
 
 @dataclass(frozen=True)
@@ -72,7 +74,7 @@ def table_scene(
         "legal": (wanted_moves(table) or match.legal()) if mine else [],
         "order": _order(match.seats, seat),
         "can_undo": is_now and seat is not None and move_to_undo(table, seat) is not None,
-        "back_seat": to_take_back(table, seat, held) if is_now else None,
+        "back_seat": seat_to_take_back(table, seat, held) if is_now else None,
         "has_company": bool(table.other_people(reader.person.id)),
         "asking": open_request(table),
         "declined": declined_request(table),
@@ -147,14 +149,6 @@ def _moves(match: Match, table: Table, seat: int, reader: Reader) -> str:
     return json.dumps(offer, ensure_ascii=True).replace("<", "\\u003c")
 
 
-def to_take_back(table: Table, seat: int | None, held: list[int]) -> int | None:
-    """Of the seats a person holds, the one that moved last, if it may ask to take that back."""
-    if seat is None or open_request(table) is not None or move_to_undo(table, seat) is not None:
-        return None
-    moved = next((entry.seat for entry in reversed(table.played) if entry.seat in held), None)
-    return moved if moved is not None and move_to_take_back(table, moved) is not None else None
-
-
 def clocks(table: Table) -> dict[int, float]:
     """The seconds each person has left."""
     reading = table.clock_reading()
@@ -173,8 +167,8 @@ def notes_on(table: Table, language: Language) -> dict[int, list[str]]:
 
 def _turn_at(table: Table, number: int) -> int:
     """The turn an entry of the log belongs to."""
-    seats = [entry.seat for entry in table.played if entry.kind is EntryKind.MOVE and entry.number < number]
-    return sum(seat != before for seat, before in zip(seats, [None, *seats], strict=False))
+    earlier = sum(entry.number < number for entry in table.played)
+    return bisect_left(list(accumulate(len(turn.moves) for turn in table.match.turns)), earlier)
 
 
 def must_answer(table: Table, person: str, held: list[int]) -> bool:

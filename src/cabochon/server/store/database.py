@@ -65,13 +65,15 @@ def _engine(address: str) -> AsyncEngine:
     folder = Path(url.database or "").parent
     if not folder.is_dir():
         raise BadDatabase(f"the database cannot be opened: there is no folder {folder}")
+    queue = WriteQueue()
     engine = create_async_engine(
         url.set(drivername=driver),
-        async_creator=partial(connection_to, url.database or "", timeout=SECONDS_FOR_A_LOCK, queue=WriteQueue()),
+        async_creator=partial(connection_to, url.database or "", timeout=SECONDS_FOR_A_LOCK, queue=queue),
         hide_parameters=True,
     )
     event.listen(engine.sync_engine, "connect", _configure)
     event.listen(engine.sync_engine, "begin", _begin)
+    event.listen(engine.sync_engine, "engine_disposed", lambda _: queue.close())
     return engine
 
 

@@ -27,7 +27,9 @@ __all__ = [
 
 CHANCE_SEAT = -1
 STAND_IN = "medium"  # the bot that takes over an abandoned seat
-FORMER_PLAYER = "Deleted account"  # the name kept at a seat whose account was deleted
+# The name stored at a seat whose account was deleted. Databases hold this text, so it never changes and is never
+# translated; `show/names.py` has the words that people read.
+FORMER_PLAYER = "A former player"
 
 
 class Status(StrEnum):

@@ -22,7 +22,7 @@ class WriteQueue:
 
     def __init__(self) -> None:
         self._turn = asyncio.Lock()
-        self._threads = ThreadPoolExecutor(2, thread_name_prefix="sqlite")
+        self._threads: ThreadPoolExecutor | None = None
 
     async def join(self) -> None:
         await self._turn.acquire()
@@ -31,7 +31,26 @@ class WriteQueue:
         self._turn.release()
 
     async def in_thread(self, call: Callable[..., Any], *args: Any) -> Any:
-        return await asyncio.get_running_loop().run_in_executor(self._threads, call, *args)
+        """Run a call that may wait. A cancelled task waits for it too: nobody else may use its connection meanwhile."""
+        if self._threads is None:
+            self._threads = ThreadPoolExecutor(2, thread_name_prefix="sqlite")
+        running = asyncio.get_running_loop().run_in_executor(self._threads, call, *args)
+        cancelled: asyncio.CancelledError | None = None
+        while not running.done():
+            try:
+                await asyncio.wait([running])
+            except asyncio.CancelledError as cancellation:
+                cancelled = cancellation
+        if cancelled is not None:
+            running.exception()  # seen, so that asyncio does not report it
+            raise cancelled
+        return running.result()
+
+    def close(self) -> None:
+        """End the threads; a later call starts new ones."""
+        if self._threads is not None:
+            self._threads.shutdown(wait=False)
+            self._threads = None
 
 
 class DirectConnection:
@@ -61,7 +80,7 @@ class DirectConnection:
         try:
             await self._queue.in_thread(self.raw.execute, BEGIN_TO_WRITE)
         except BaseException:
-            self._leave_queue()
+            await self.rollback()  # a cancelled task may have got the lock
             raise
 
     async def commit(self) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from cabochon.bits import has
 from cabochon.contract import OVER, Effect
 from cabochon.games.battle_mat.knowledge.view import card_fields
-from cabochon.games.battle_mat.rules import engine
+from cabochon.games.battle_mat.rules import transition
 from cabochon.games.battle_mat.rules.decks import CARDS, Deck
 from cabochon.games.battle_mat.rules.legal import duels_in
 from cabochon.games.battle_mat.rules.state import NOBODY, NOTHING, PLACEMENTS, SEATS, State
@@ -103,7 +103,7 @@ def _draw_out(deck: Deck, after: State) -> Iterator[Effect]:
 
 
 def _is_drawn_out(state: State) -> bool:
-    return bool(state.pile) and engine.to_move(state) == OVER
+    return bool(state.pile) and transition.to_move(state) == OVER
 
 
 def _cards(deck: Deck, numbers: Sequence[int]) -> list[dict[str, object]]:
