@@ -18,6 +18,8 @@ from cabochon.contract.strategy import Strategy
 
 __all__ = ["Game"]
 
+UNKNOWN_CARDS = frozenset({"?"})
+
 
 class Game(ABC):
     """What a game provides, and what every caller can ask of it; docs/adding-a-game.md walks through one."""
@@ -77,8 +79,11 @@ class Game(ABC):
         return self.text(state, action)
 
     def revealed(self, state: State, action: int, seat: int | None) -> frozenset[str]:
-        """Codes of cards that an action newly shows a seat, or for None a spectator; such a move cannot be undone."""
-        return frozenset()
+        """Codes of cards that an action newly shows a seat, or for None a spectator; such a move cannot be undone.
+
+        By default every action may reveal something, so that no move can be undone.
+        """
+        return UNKNOWN_CARDS
 
     def resolve_options(self, options: Options) -> dict[str, Option]:
         """All options with their values, as a record stores them; BadOption names a wrong one."""
