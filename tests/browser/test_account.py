@@ -82,14 +82,14 @@ def test_a_match_against_a_bot_is_rated_and_the_table_says_so(context: BrowserCo
     page.wait_for_selector("#now")
     hurry(page)
     page.wait_for_selector(".rated td")
-    told = page.locator(".rated td").inner_text()
-    assert re.fullmatch(r"\d{4} \([+\u2212±]\d+\)", told)
+    rating = page.locator(".rated td").inner_text()
+    assert re.fullmatch(r"\d{4} \([+\u2212±]\d+\)", rating)
     page.click(".rated a")
     page.wait_for_selector(".rating")
     assert page.locator("h1").inner_text() == "Rita"
-    assert page.locator(".rating").inner_text().split()[0] == told.split()[0]
+    assert page.locator(".rating").inner_text().split()[0] == rating.split()[0]
     page.goto("/account")
-    assert told in page.locator(".table-link .state").inner_text()
+    assert rating in page.locator(".table-link .state").inner_text()
 
 
 def test_everything_by_keyboard_alone(context: BrowserContext) -> None:
@@ -131,9 +131,9 @@ def test_who_deletes_their_account_takes_everything_along_and_leaves_a_bot(
     page.goto("/account")
     with page.expect_download() as download:
         page.click("a[download]")
-    told = json.loads(Path(download.value.path()).read_text())
-    assert told["account"]["name"] == "Greta"
-    assert [place for place in told["tables"] if place.endswith(table)]
+    export = json.loads(Path(download.value.path()).read_text())
+    assert export["account"]["name"] == "Greta"
+    assert [place for place in export["tables"] if place.endswith(table)]
     page.click(".doors summary")
     page.fill("#delete-password", PASSWORD)
     page.click("form[action$=delete] button")
@@ -172,8 +172,8 @@ def test_axe_finds_nothing_and_nothing_overflows(
     language: str, browser: Browser, server: Server, lived_in: dict[str, str]
 ) -> None:
     holder, guest = person(browser, server, viewport=PHONE), person(browser, server, viewport=PHONE)
-    told = {"language": language, "cabochon": lived_in["cookie"]}
-    holder.add_cookies([{"name": name, "value": value, "url": server.address} for name, value in told.items()])
+    cookies = {"language": language, "cabochon": lived_in["cookie"]}
+    holder.add_cookies([{"name": name, "value": value, "url": server.address} for name, value in cookies.items()])
     guest.add_cookies([{"name": "language", "value": language, "url": server.address}])
     page, other = holder.new_page(), guest.new_page()
     page.goto(lived_in["table"])

@@ -30,7 +30,7 @@ def begin(page: Page, game: str) -> None:
 
 
 def step_on(page: Page, number: int) -> Locator:
-    """What the introduction says, once it is at the step told."""
+    """The text of the introduction, once it has reached this step."""
     page.wait_for_selector(f'.guide[data-step="{number}"]:not(.made)', timeout=PATIENCE)
     return page.locator("#guide")
 
@@ -41,10 +41,10 @@ def follow(page: Page, game: str, language: str, player: Player) -> None:
     assert script is not None
     gettext = language_for(language).gettext
     for number, step in enumerate(script.steps, 1):
-        told = step_on(page, number)
-        expect(told).to_contain_text(gettext(step.explanation.title))
-        expect(told).to_contain_text(gettext(step.explanation.text))
-        expect(told).to_be_in_viewport()
+        shown = step_on(page, number)
+        expect(shown).to_contain_text(gettext(step.explanation.title))
+        expect(shown).to_contain_text(gettext(step.explanation.text))
+        expect(shown).to_be_in_viewport()
         expect(page.locator("#announcer")).to_contain_text(gettext(step.explanation.text))
         player.wait()
         player.move()
@@ -86,7 +86,7 @@ def test_only_what_the_step_asks_for_is_lit_and_what_it_speaks_of_is_shown(brows
     page.context.close()
 
 
-def test_a_step_taken_back_is_told_again(browser: Browser, server: Server) -> None:
+def test_an_undone_step_is_explained_again(browser: Browser, server: Server) -> None:
     page = a_reader(browser, server, "en")
     begin(page, "splendor")
     Player(page, seed=23).move()

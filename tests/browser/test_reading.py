@@ -43,11 +43,11 @@ def places(browser: Browser, server: Server) -> Places:
 def test_axe_finds_nothing_and_nothing_overflows(
     language: str, browser: Browser, server: Server, places: Places
 ) -> None:
-    spoken = {"name": "language", "value": language, "url": server.address}
+    cookie = {"name": "language", "value": language, "url": server.address}
     someone = person(browser, server, viewport=PHONE, storage_state=places.state)
     friend = person(browser, server, viewport=PHONE)
     for context in (someone, friend):
-        context.add_cookies([spoken])  # type: ignore[list-item]
+        context.add_cookies([cookie])  # type: ignore[list-item]
     page, invited = someone.new_page(), friend.new_page()
     for path in places.paths:
         page.goto(path)
@@ -111,9 +111,9 @@ def test_payment_can_be_changed_and_a_selection_cleared(context: BrowserContext)
     dearer = next(move for move in moves_on(page) if "gold" in move["move"])
     page.click(f'[data-touch="{dearer["touches"][0]}"]')
     page.click('[data-choice="do:buy"]')
-    usual = page.locator("#chosen").inner_text()
+    default = page.locator("#chosen").inner_text()
     page.click(f'[data-choice="{dearer["touches"][2]}"]')
-    assert page.locator("#chosen").inner_text() not in ("", usual)
+    assert page.locator("#chosen").inner_text() not in ("", default)
     page.keyboard.press("Escape")
     assert page.locator("#bar button").count() == 0
     assert page.locator("[data-touch].chosen").count() == 0

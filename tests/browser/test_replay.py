@@ -95,8 +95,8 @@ def test_slider_keys_and_buttons_lead_through_the_turns(page: Page) -> None:
 
 def test_a_slider_pulled_fast_asks_for_few_turns(page: Page) -> None:
     last = look_at(page, a_match("splendor", 3))
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url) if "/now?" in request.url else None)
+    requested: list[str] = []
+    page.on("request", lambda request: requested.append(request.url) if "/now?" in request.url else None)
     pull = """(last) => {
         const slider = document.getElementById("turn");
         for (slider.value = 0; Number(slider.value) < last; ) {
@@ -106,13 +106,13 @@ def test_a_slider_pulled_fast_asks_for_few_turns(page: Page) -> None:
     }"""
     page.evaluate(pull, last)
     page.wait_for_selector(f'#now[data-turn="{last}"]')
-    assert len(asked) <= 3
+    assert len(requested) <= 3
     page.keyboard.press("ArrowLeft")
     is_at(page, last - 1)
-    before = len(asked)
+    before = len(requested)
     page.keyboard.press("ArrowRight")  # what was shown once is not asked for again
     is_at(page, last)
-    assert len(asked) == before
+    assert len(requested) == before
 
 
 def test_the_play_button_plays_to_the_end_and_stops(page: Page) -> None:

@@ -32,12 +32,12 @@ class Listener:
     """Everything a page was sent: documents and fragments with the moves in them."""
 
     def __init__(self, page: Page) -> None:
-        self.heard: list[str] = []
+        self.responses: list[str] = []
         page.on("response", self._note)
 
     def _note(self, response: Any) -> None:
         if "/t/" in response.url and "events" not in response.url and response.status == 200:
-            self.heard.append(response.text())
+            self.responses.append(response.text())
 
 
 def names_of(code: str) -> list[str]:
@@ -45,12 +45,12 @@ def names_of(code: str) -> list[str]:
     return [code, code.replace("-", " ").title()] if "-" in code or code.isalpha() else [code]
 
 
-def check_told(listeners: list[Listener], starts: list[int], hands: list[set[str]]) -> int:
+def check_secrets(listeners: list[Listener], starts: list[int], hands: list[set[str]]) -> int:
     """What is in a hand now stands on no other page in any form, unless its reader had seen it before."""
     checked = 0
     for seat, hand in enumerate(hands):
         for other, (listener, start) in enumerate(zip(listeners, starts, strict=True)):
-            before, now = "".join(listener.heard[:start]), "".join(listener.heard[start:])
+            before, now = "".join(listener.responses[:start]), "".join(listener.responses[start:])
             for name in (name for code in hand for name in names_of(code) if other != seat and now):
                 checked += 1
                 if name not in now:
@@ -59,14 +59,12 @@ def check_told(listeners: list[Listener], starts: list[int], hands: list[set[str
                 shown = re.search(f" shows {name}<", now) and other != WATCHING  # Mind shows a card to the opponent
                 if not (shown or re.search(pattern, before)):
                     found = re.search(f".{{0,80}}{pattern}.{{0,40}}", now)
-                    assert found is None, f"seat {other} was told of {name}: {found[0]}"
+                    assert found is None, f"seat {other} can see {name}: {found[0]}"
     return checked
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_two_play_by_link_a_third_watches_and_nobody_is_told_a_secret(
-    game: str, browser: Browser, server: Server
-) -> None:
+def test_two_play_by_link_a_third_watches_and_no_secret_leaks(game: str, browser: Browser, server: Server) -> None:
     moving = "no-preference" if game == "battle-mat" else "reduce"
     anna, ben, carl = (person(browser, server, reduced_motion=moving) for _ in range(3))
     first, second, third = anna.new_page(), ben.new_page(), carl.new_page()
@@ -84,10 +82,10 @@ def test_two_play_by_link_a_third_watches_and_nobody_is_told_a_secret(
         first.wait_for_timeout(20)
         for player in players:
             if moves_on(player.page):
-                starts = [len(listener.heard) for listener in listeners]
+                starts = [len(listener.responses) for listener in listeners]
                 player.move()
                 first.wait_for_timeout(60)
-                checked += check_told(listeners, starts, [secrets_of(other.page) for other in players])
+                checked += check_secrets(listeners, starts, [secrets_of(other.page) for other in players])
         assert not moves_on(third)
     assert checked > 10
     for context in (anna, ben, carl):
@@ -107,9 +105,9 @@ def test_a_server_that_is_killed_loses_no_accepted_move(browser: Browser, tmp_pa
             player.move()
         first.wait_for_selector("#moves", state="attached")
         with ThreadPoolExecutor(1) as killer:
-            gone = killer.submit(server.kill)  # while the next move is on its way
+            killed = killer.submit(server.kill)  # while the next move is on its way
             status = try_to_move(first, table)
-            gone.result()
+            killed.result()
         for page in (first, second):
             page.wait_for_selector("#trouble:not([hidden])", timeout=PATIENCE)
         server.start()
@@ -134,8 +132,8 @@ def try_to_move(page: Page, table: str) -> int:
     """Post a move in the page's name; the status, or 0 if nobody answered."""
     offered = page.locator("#moves").text_content() or ""
     script = """async ([table, offered]) => {
-        const told = JSON.parse(offered);
-        const values = new URLSearchParams({ number: told.number, move: told.moves[0].move });
+        const legal = JSON.parse(offered);
+        const values = new URLSearchParams({ number: legal.number, move: legal.moves[0].move });
         try { return (await fetch(`${table}/moves`, { method: "POST", body: values })).status } catch { return 0 }
     }"""
     status: int = page.evaluate(script, [table, offered])
@@ -146,8 +144,8 @@ def test_of_fifty_posts_at_once_one_is_accepted(context: BrowserContext, server:
     page = context.new_page()
     table = at_a_new_table(page, "splendor", who1="here", name1="Ada")
     cookies = {str(cookie["name"]): str(cookie["value"]) for cookie in context.cookies()}
-    told = json.loads(page.locator("#moves").text_content() or "")
-    values = {"number": told["number"], "move": told["moves"][0]["move"]}
+    legal = json.loads(page.locator("#moves").text_content() or "")
+    values = {"number": legal["number"], "move": legal["moves"][0]["move"]}
 
     def post(_: int) -> int:
         return httpx2.post(f"{server.address}{table}/moves", data=values, cookies=cookies, timeout=30).status_code

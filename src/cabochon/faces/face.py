@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from cabochon.faces.options import OptionField
     from cabochon.faces.parts import Art, Layout, Terminal, Touches, View, Words
 
-__all__ = ["Face"]
+__all__ = ["ILLEGAL_MOVE", "Face"]
 
-ILLEGAL = gettext_noop("This is not a legal move here.")
+ILLEGAL_MOVE = gettext_noop("This is not a legal move here.")
 GENERIC = "cabochon.faces.generic"
 
 
@@ -86,7 +86,7 @@ class Face:
 
     def reason(self, rule: str) -> str:
         """The sentence for a broken rule, to be translated."""
-        return self.reasons.get(rule, ILLEGAL)
+        return self.reasons.get(rule, ILLEGAL_MOVE)
 
     def reveals(self, view: View) -> int:
         """How many times hidden cards were revealed so far: a page pauses when the number rises."""

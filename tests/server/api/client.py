@@ -54,15 +54,15 @@ class ApiClient:
     def request(self, method: str, path: str, **fields: Any) -> Any:
         return self._site.request(method, API + path, headers=self.headers, **fields)
 
-    def make(self, game: str = "splendor", *others: str, **wanted: Any) -> str:
+    def make(self, game: str = "splendor", *others: str, **fields: Any) -> str:
         """Create a table and take its first seat; the others are open, or as given."""
         seats = [{"who": who} for who in ("me", *(others or ("open",)))]
-        made = self.post("/tables", game=game, seats=seats, **wanted)
+        made = self.post("/tables", game=game, seats=seats, **fields)
         assert made.status_code == 201, made.text
         return str(made.json()["id"])
 
-    def see(self, table: str, wanted: str = "") -> dict[str, Any]:
-        answer = self.get(f"/tables/{table}{wanted}")
+    def see(self, table: str, query: str = "") -> dict[str, Any]:
+        answer = self.get(f"/tables/{table}{query}")
         assert answer.status_code == 200, answer.text
         table_json: dict[str, Any] = answer.json()
         return table_json

@@ -1,4 +1,4 @@
-"""What programs can do over the API, what they are told, and what they never are."""
+"""What programs can do and see over the API, and what stays hidden from them."""
 
 from __future__ import annotations
 
@@ -49,9 +49,9 @@ def watcher(site: TestClient) -> ApiClient:
     return ApiClient(site)
 
 
-def together(anna: ApiClient, ben: ApiClient, game: str = "splendor", **wanted: Any) -> str:
+def together(anna: ApiClient, ben: ApiClient, game: str = "splendor", **fields: Any) -> str:
     """A table at which the two play."""
-    table = anna.make(game, **wanted)
+    table = anna.make(game, **fields)
     assert ben.sit(table, anna.see(table)["invite"]).json()["status"] == "running"
     return table
 
@@ -66,7 +66,7 @@ def test_two_programs_play_a_match_to_its_end(game: str, anna: ApiClient, ben: A
         assert answer.status_code == 200, answer.text
         seen = anna.see(table)
         assert {name: seen[name] for name in answer.json()} == answer.json()
-    models.TableTold.model_validate(seen)
+    models.TableResponse.model_validate(seen)
     assert sum(seen["result"]) == pytest.approx(1)
     record = anna.get(f"/tables/{table}/record")
     assert cabochon.load(record.text).result == tuple(seen["result"])
@@ -117,9 +117,9 @@ def test_of_two_moves_by_one_number_one_is_too_late(anna: ApiClient, ben: ApiCli
 def test_nobody_moves_for_another_seat_nor_out_of_turn(anna: ApiClient, ben: ApiClient, site: TestClient) -> None:
     table = together(anna, ben)
     seen = anna.see(table)
-    said = {"number": seen["number"], "move": seen["legal"][0]}
+    body = {"number": seen["number"], "move": seen["legal"][0]}
     for other in (ben, ApiClient(site, "Carl")):
-        assert refusal_code(other.post(f"/tables/{table}/moves", **said)) == "forbidden"
+        assert refusal_code(other.post(f"/tables/{table}/moves", **body)) == "forbidden"
         assert other.see(table)["legal"] == []
     assert refusal_code(ben.get(f"/tables/{table}?seat=0")) == "forbidden"
     assert refusal_code(ben.post(f"/tables/{table}/takeback", number=seen["number"], seat=0)) == "forbidden"
@@ -137,7 +137,7 @@ def test_an_illegal_move_is_refused_with_its_rule_in_the_language_asked_for(anna
     assert anna.see(table)["number"] == number
 
 
-def test_what_cannot_be_right_is_told_with_its_field(anna: ApiClient) -> None:
+def test_an_invalid_request_is_refused_with_its_field(anna: ApiClient) -> None:
     seats = [{"who": "me"}, {"who": "easy"}]
     wrong: dict[str, dict[str, Any]] = {
         "game": {"game": "chess", "seats": seats},
@@ -148,14 +148,22 @@ def test_what_cannot_be_right_is_told_with_its_field(anna: ApiClient) -> None:
         "clock.seconds": {"game": "splendor", "seats": seats, "clock": {"pace": "turn", "seconds": 1}},
         "colour": {"game": "splendor", "seats": seats, "colour": "red"},
     }
-    for field, said in wrong.items():
-        refused = anna.post("/tables", **said)
+    for field, body in wrong.items():
+        refused = anna.post("/tables", **body)
         assert (refused.status_code, refused.json().get("field")) == (422, field), refused.text
         models.Error.model_validate(refused.json())
 
 
+def test_a_wrong_number_of_seats_is_refused_with_a_sentence(anna: ApiClient) -> None:
+    sentences = {"splendor": "splendor has 2 to 4 seats", "battle-mat": "battle-mat has 2 seats"}
+    for game, sentence in sentences.items():
+        for seats in ([{"who": "me"}], [{"who": "me"}, {"who": "me"}]):
+            details = anna.post("/tables", game=game, seats=seats).json()["details"]
+            assert details == f"{sentence}, and at most one of them can be yours"
+
+
 @pytest.mark.parametrize("game", GAMES)
-def test_what_others_hide_is_never_told_while_the_match_runs(
+def test_hidden_cards_of_others_stay_hidden_while_the_match_runs(
     game: str, anna: ApiClient, ben: ApiClient, watcher: ApiClient
 ) -> None:
     table, chance = together(anna, ben, game), random.Random(3)
@@ -174,8 +182,8 @@ def test_what_others_hide_is_never_told_while_the_match_runs(
         for one, other in ((anna, ben), (ben, anna), (anna, watcher), (ben, watcher)):
             hidden = hidden_cards(one.see(table)) - known[other]
             for path in ("", "?seat=0", "?seat=1", "/turns", "/record", "/replay?turn=1", "/replay?turn=1&seat=0"):
-                told = other.get(f"/tables/{table}{path}").text
-                assert not hidden & set(re.findall(r"[\w-]+", without_guesses(told))), path
+                response = other.get(f"/tables/{table}{path}").text
+                assert not hidden & set(re.findall(r"[\w-]+", without_guesses(response))), path
             checked += len(hidden)
     assert checked or game not in ("splendor", "marvel", "battle-mat")
 
@@ -191,12 +199,12 @@ def named_in(view: Any) -> set[str]:
     return set(re.findall(r'"code": "([^"]+)"', json.dumps(view)))
 
 
-def without_guesses(told: str) -> str:
-    """What is told, less the lists of cards a seat of Battle Mat has not seen: they may be anywhere."""
-    return re.sub(r'"(unseen|known)": ?\[.*?\](?=[,}])', "", told)
+def without_guesses(text: str) -> str:
+    """The response without the lists of cards a seat of Battle Mat has not seen: they may be anywhere."""
+    return re.sub(r'"(unseen|known)": ?\[.*?\](?=[,}])', "", text)
 
 
-def test_a_table_with_several_own_seats_is_told_by_the_one_asked_for(anna: ApiClient) -> None:
+def test_a_holder_of_several_seats_can_choose_the_seat_to_see_from(anna: ApiClient) -> None:
     table = anna.make("battle-mat", "here")
     first, second = anna.see(table, "?seat=0"), anna.see(table, "?seat=1")
     assert (first["view"]["seat"], second["view"]["seat"]) == (0, 1)
@@ -225,9 +233,9 @@ def test_waiting_for_news_ends_at_last_though_nothing_happens(tmp_path: Path) ->
 
 
 def events_of(program: ApiClient, table: str, last: str = "") -> list[dict[str, Any]]:
-    told = program.get(f"/tables/{table}/events", **({"Last-Event-ID": last} if last else {}))
-    assert told.headers["content-type"].startswith("text/event-stream")
-    found = re.findall(r"id: (\d+)\ndata: (.*)\n", told.text)
+    response = program.get(f"/tables/{table}/events", **({"Last-Event-ID": last} if last else {}))
+    assert response.headers["content-type"].startswith("text/event-stream")
+    found = re.findall(r"id: (\d+)\ndata: (.*)\n", response.text)
     assert all(int(number) == json.loads(data)["version"] for number, data in found)
     return [json.loads(data) for _, data in found]
 
@@ -248,7 +256,7 @@ def test_events_tell_where_the_match_stands_and_nothing_twice(tmp_path: Path) ->
         assert later["version"] > event["version"]
 
 
-def test_clocks_are_told_to_programs(anna: ApiClient, ben: ApiClient, watcher: ApiClient) -> None:
+def test_programs_see_clocks(anna: ApiClient, ben: ApiClient, watcher: ApiClient) -> None:
     clock = {"pace": "match", "seconds": 300, "increment": 5}
     table = together(anna, ben, clock=clock)
     seen = watcher.see(table)
@@ -263,9 +271,9 @@ def test_undo_and_takebacks(anna: ApiClient, ben: ApiClient) -> None:
     seen = anna.see(table)
     assert seen["takeback"] == 0
     assert anna.post(f"/tables/{table}/takeback", number=seen["number"], seat=0).status_code == 200
-    asked = ben.see(table)
-    assert (asked["asking"], asked["must_answer"], anna.see(table)["must_answer"]) == (0, True, False)
-    answered = ben.post(f"/tables/{table}/takeback/answer", number=asked["number"], agree=True)
+    pending = ben.see(table)
+    assert (pending["asking"], pending["must_answer"], anna.see(table)["must_answer"]) == (0, True, False)
+    answered = ben.post(f"/tables/{table}/takeback/answer", number=pending["number"], agree=True)
     assert answered.json()["to_move"] == 0
     assert refusal_code(anna.post(f"/tables/{table}/undo", number=anna.see(table)["number"])) == "closed"
 
@@ -277,9 +285,9 @@ def test_leaving_and_coming_back(anna: ApiClient, ben: ApiClient) -> None:
     table = together(anna, ben)
     number = ben.see(table)["number"]
     assert ben.post(f"/tables/{table}/give-up-seat", number=number).status_code == 200
-    gone = ben.see(table)
-    assert (gone["come_back"], gone["seats"][1]["is_stand_in"]) == ([1], True)
-    assert ben.post(f"/tables/{table}/come-back", number=gone["number"]).status_code == 200
+    left = ben.see(table)
+    assert (left["come_back"], left["seats"][1]["is_stand_in"]) == ([1], True)
+    assert ben.post(f"/tables/{table}/come-back", number=left["number"]).status_code == 200
     assert refusal_code(anna.post(f"/tables/{table}/stand-in", number=anna.see(table)["number"])) == "closed"
     alone = anna.make("splendor", "easy")
     ended = anna.post(f"/tables/{alone}/end", number=anna.see(alone)["number"])
@@ -290,51 +298,51 @@ def test_leaving_and_coming_back(anna: ApiClient, ben: ApiClient) -> None:
 def test_public_tables_are_listed_and_invitations_lead_to_the_others(anna: ApiClient, ben: ApiClient) -> None:
     public, private = anna.make(public=True), anna.make()
     listed = ben.get("/tables").json()
-    models.Listing.model_validate(listed)
+    models.TablesResponse.model_validate(listed)
     assert public in [table["id"] for table in listed["public"]]
     assert private not in json.dumps(listed)
     assert private in json.dumps(anna.get("/tables").json()["mine"])
     assert refusal_code(ben.sit(private)) == "forbidden"
     invitation = ben.get(f"/invitations/{anna.see(private)['invite']}").json()
-    models.Invitation.model_validate(invitation)
+    models.InvitationResponse.model_validate(invitation)
     assert invitation["table"] == private
     assert ben.get("/invitations/nothing").status_code == 404
 
 
-def test_the_games_and_their_rules_are_told(watcher: ApiClient) -> None:
-    told = watcher.get("/games").json()
-    models.GamesTold.model_validate(told)
-    assert {game["name"] for game in told["games"]} == set(GAMES)
+def test_the_games_and_their_rules_can_be_read(watcher: ApiClient) -> None:
+    listed = watcher.get("/games").json()
+    models.GamesResponse.model_validate(listed)
+    assert {game["name"] for game in listed["games"]} == set(GAMES)
     english, german = (
         watcher.get("/games/splendor/rules", **{"Accept-Language": code}).json() for code in ("en", "de")
     )
-    models.RulesTold.model_validate(english)
+    models.RulesResponse.model_validate(english)
     assert (english["language"], german["language"]) == ("en", "de")
     assert watcher.get("/games/chess/rules").status_code == 404
 
 
-def test_what_happened_is_told_in_notation_and_in_words(anna: ApiClient, ben: ApiClient, watcher: ApiClient) -> None:
+def test_turns_can_be_read_in_notation_and_in_words(anna: ApiClient, ben: ApiClient, watcher: ApiClient) -> None:
     table = together(anna, ben)
     anna.move(table, "reserve deck 1")
     turns = {who: who.get(f"/tables/{table}/turns").json() for who in (anna, ben, watcher)}
-    models.Turns.model_validate(turns[anna])
+    models.TurnsResponse.model_validate(turns[anna])
     mine, theirs = turns[anna]["turns"][1], turns[ben]["turns"][1]
     assert mine["moves"][0] == theirs["moves"][0] == "reserve deck 1"
     assert mine["moves"] != theirs["moves"] == turns[watcher]["turns"][1]["moves"]
     assert anna.get(f"/tables/{table}/turns?since=1").json()["turns"] == turns[anna]["turns"][1:]
 
 
-def test_a_record_that_somebody_brings_can_be_looked_at(anna: ApiClient, watcher: ApiClient) -> None:
+def test_an_uploaded_record_can_be_replayed(anna: ApiClient, watcher: ApiClient) -> None:
     match = cabochon.new("splendor", seed=4)
     chance = random.Random(4)
     while match.to_move is not None:
         match.play(chance.choice(match.legal()))
-    kept = anna.post("/records", text=match.record())
-    assert kept.json() == anna.post("/records", text=match.record()).json()
-    table = kept.json()["id"]
+    uploaded = anna.post("/records", text=match.record())
+    assert uploaded.json() == anna.post("/records", text=match.record()).json()
+    table = uploaded.json()["id"]
     assert watcher.get(f"/tables/{table}/replay?turn=0").json()["turns"] == len(match.turns)
     assert watcher.get(f"/tables/{table}/record").text == match.record()
-    models.TableTold.model_validate(watcher.see(table))
+    models.TableResponse.model_validate(watcher.see(table))
     refused = anna.post("/records", text=match.record().replace("take", "steal", 1))
     assert (refused.status_code, refused.json()["field"]) == (422, "text")
 
@@ -343,7 +351,7 @@ def test_an_introduction_says_what_to_do(anna: ApiClient) -> None:
     begun = anna.post("/learn/splendor")
     assert begun.status_code == 201
     seen = anna.see(begun.json()["id"])
-    models.TableTold.model_validate(seen)
+    models.TableResponse.model_validate(seen)
     assert seen["guide"]["number"] == 1
     assert anna.post("/learn/chess").status_code == 404
 
@@ -366,7 +374,7 @@ def test_while_a_match_runs_one_looks_back_with_the_own_perspective(anna: ApiCli
     assert refusal_code(ben.get(f"/tables/{table}/replay?turn=99")) == "not-found"
 
 
-def test_who_is_too_fast_is_told_when_to_come_back(tmp_path: Path) -> None:
+def test_too_many_requests_are_refused_with_a_retry_time(tmp_path: Path) -> None:
     with served(tmp_path, posts_per_second=0.01, posts_at_once=3) as site:
         anna = ApiClient(site, "Anna")
         table = anna.make()
@@ -383,8 +391,8 @@ def test_head_and_options_are_answered(anna: ApiClient) -> None:
     assert anna.request("HEAD", f"/tables/{table}").status_code == 200
     assert anna.request("HEAD", f"/tables/{table}/events").headers["content-type"].startswith("text/event-stream")
     assert anna.request("HEAD", "/tables/nowhere").status_code == 404
-    asked = anna.request("OPTIONS", "/tables")
-    assert (asked.status_code, asked.headers["allow"]) == (204, "GET, HEAD, OPTIONS, POST")
+    response = anna.request("OPTIONS", "/tables")
+    assert (response.status_code, response.headers["allow"]) == (204, "GET, HEAD, OPTIONS, POST")
     refused = anna.request("PUT", "/tables")
     assert (refused.status_code, refused.headers["allow"]) == (405, "GET, HEAD, OPTIONS, POST")
 
@@ -402,7 +410,7 @@ COUNTERPARTS = {
     "/play": "makeTable",
     "/tables": "makeTable",
     "/name": "rename",
-    "/replay": "bringRecord",
+    "/replay": "uploadRecord",
     "/account/tokens": "makeToken",
     "/account/tokens/revoke": "revokeToken",
     "/reading": None,  # a program says in each request which language it reads, and has no theme

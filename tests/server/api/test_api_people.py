@@ -42,14 +42,14 @@ def test_the_bots_of_an_account_are_listed_there_and_revoked_there(site: TestCli
     anna = with_account(site, "Anna")
     bot = ApiClient(site)
     bot.headers = {"Authorization": f"Bearer {anna.post('/tokens', name='Her bot').json()['token']}"}
-    (told,) = anna.get("/account").json()["tokens"]
-    assert told["name"] == "Her bot"
+    (token,) = anna.get("/account").json()["tokens"]
+    assert token["name"] == "Her bot"
     assert bot.get("/me").json()["name"] == "Her bot"
     assert refusal_code(bot.get("/account")) == "closed"  # a bot is not its owner
-    assert ApiClient(site).request("DELETE", f"/tokens/{told['bot']}").status_code == 401
-    assert with_account(site, "Ben").request("DELETE", f"/tokens/{told['bot']}").status_code == 204
+    assert ApiClient(site).request("DELETE", f"/tokens/{token['bot']}").status_code == 401
+    assert with_account(site, "Ben").request("DELETE", f"/tokens/{token['bot']}").status_code == 204
     assert bot.get("/me").status_code == 200  # it was not his
-    assert anna.request("DELETE", f"/tokens/{told['bot']}").status_code == 204
+    assert anna.request("DELETE", f"/tokens/{token['bot']}").status_code == 204
     assert bot.get("/me").status_code == 401
 
 
@@ -58,10 +58,10 @@ def test_an_account_from_sign_up_to_deletion(site: TestClient) -> None:
     table = anna.make("splendor", "easy")
     anna.post(f"/tables/{table}/end", number=anna.see(table)["number"])
     account = anna.get("/account").json()
-    models.AccountTold.model_validate(account)
+    models.AccountResponse.model_validate(account)
     assert [match["table"] for match in account["matches"]] == [table]
-    models.Exported.model_validate(anna.get("/account/export").json())
-    models.PlayerTold.model_validate(ApiClient(site).get("/players/anna").json())
+    models.AccountExport.model_validate(anna.get("/account/export").json())
+    models.PlayerResponse.model_validate(ApiClient(site).get("/players/anna").json())
     assert (
         refusal_code(ApiClient(site).post("/account/sign-up", name="ANNA", password="something else")) == "name-taken"
     )

@@ -20,7 +20,7 @@ from cabochon.server.ops import Settings
 REFUSED = [400, 401, 403, 404, 405, 406, 409, 413, 415, 422, 428, 429, "5xx"]  # too much is refused as well
 ACCEPTED = ["2xx", "3xx", 401, 403, 404, 409, 422, 429, "5xx"]
 # What no schema can tell: which moves are legal, what goes with a game, what is left of a name when it is tidied.
-DECIDED_LATER = ["move", "makeTable", "makeToken", "rename", "signUp", "changePassword", "bringRecord"]
+DECIDED_LATER = ["move", "makeTable", "makeToken", "rename", "signUp", "changePassword", "uploadRecord"]
 config = schemathesis.Config.from_dict(
     {
         "checks": {"negative_data_rejection": {"expected-statuses": REFUSED}},
@@ -48,18 +48,18 @@ class Site:
         self.headers = {"Authorization": f"Bearer {token}"}
         self.tables = [self.make("open"), self.make("easy"), self.make("here"), self.over()]
 
-    def post(self, path: str, **said: Any) -> Any:
-        answer = requests.post(f"{self.address}/api/v1{path}", json=said, headers=self.headers, timeout=20)
+    def post(self, path: str, **body: Any) -> Any:
+        answer = requests.post(f"{self.address}/api/v1{path}", json=body, headers=self.headers, timeout=20)
         answer.raise_for_status()
         return answer.json()
 
-    def shown(self, path: str) -> dict[str, str]:
-        """What is shown with a request: at what is for accounts the cookie of one, a new one for each operation."""
+    def credentials(self, path: str) -> dict[str, str]:
+        """The headers of a request; each operation on accounts gets the cookie of a new account."""
         if "/account" not in path:
             return self.headers
         if path not in self._accounts:
-            said = {"name": f"Anna {len(self._accounts)}", "password": "correct horse"}
-            signed_up = requests.post(f"{self.address}/api/v1/account/sign-up", json=said, timeout=20)
+            body = {"name": f"Anna {len(self._accounts)}", "password": "correct horse"}
+            signed_up = requests.post(f"{self.address}/api/v1/account/sign-up", json=body, timeout=20)
             self._accounts[path] = {"Cookie": f"cabochon={signed_up.cookies['cabochon']}"}
         return self._accounts[path]
 
@@ -78,7 +78,7 @@ class Site:
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    settled = Settings(
+    settings = Settings(
         database=f"sqlite:///{tmp_path_factory.mktemp('site') / 'tables.db'}",
         bot_pause=0.0,
         posts_per_second=1e6,
@@ -87,7 +87,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         longest_wait=0.02,
         longest_stream=0.05,
     )
-    server = uvicorn.Server(uvicorn.Config(create_app(settled), port=0, log_level="warning", access_log=False))
+    server = uvicorn.Server(uvicorn.Config(create_app(settings), port=0, log_level="warning", access_log=False))
     running = threading.Thread(target=server.run)
     running.start()
     while not server.started:
@@ -115,4 +115,4 @@ def map_path_parameters(context: Any, path_parameters: dict[str, Any] | None) ->
 # The same examples with every run; another number of them (API_EXAMPLES) brings others.
 @settings(max_examples=EXAMPLES, derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))
 def test_every_operation_answers_as_documented(case: schemathesis.Case[Any], site: Site) -> None:
-    case.call_and_validate(base_url=site.address, headers=site.shown(case.path))
+    case.call_and_validate(base_url=site.address, headers=site.credentials(case.path))

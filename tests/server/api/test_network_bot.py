@@ -18,28 +18,28 @@ BOT = ROOT / "examples" / "network_bot.py"
 PATIENCE = 240
 
 
-def asked(server: Server, path: str, said: Any = None, token: str = "") -> Any:
+def call(server: Server, path: str, body: Any = None, token: str = "") -> Any:
     headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
-    body = None if said is None else json.dumps(said).encode()
-    with urlopen(Request(f"{server.address}/api/v1{path}", body, headers), timeout=30) as answer:
+    data = None if body is None else json.dumps(body).encode()
+    with urlopen(Request(f"{server.address}/api/v1{path}", data, headers), timeout=30) as answer:
         return json.load(answer)
 
 
 class Host:
-    """Who makes a table, invites bots, and stands up so that they are among themselves."""
+    """Creates a table, invites bots, and leaves so that they play among themselves."""
 
     def __init__(self, server: Server, game: str, *others: str) -> None:
         self.server = server
-        self._token = asked(server, "/tokens", {"name": "Host"})["token"]
-        wanted = {"game": game, "seats": [{"who": "me"}, *({"who": other} for other in others)]}
-        self.table = asked(server, "/tables", wanted, self._token)["id"]
+        self._token = call(server, "/tokens", {"name": "Host"})["token"]
+        new_table = {"game": game, "seats": [{"who": "me"}, *({"who": other} for other in others)]}
+        self.table = call(server, "/tables", new_table, self._token)["id"]
         self.invitation = f"{server.address}/join/{self.see()['invite']}"
 
     def see(self) -> Any:
-        return asked(self.server, f"/tables/{self.table}", token=self._token)
+        return call(self.server, f"/tables/{self.table}", token=self._token)
 
     def stand_up(self) -> None:
-        asked(self.server, f"/tables/{self.table}/leave", {}, self._token)
+        call(self.server, f"/tables/{self.table}/leave", {}, self._token)
 
 
 def a_bot(address: str) -> subprocess.Popen[str]:
@@ -49,9 +49,9 @@ def a_bot(address: str) -> subprocess.Popen[str]:
 
 
 def said_at_the_end(bot: subprocess.Popen[str]) -> str:
-    said, complained = bot.communicate(timeout=PATIENCE)
-    assert (bot.returncode, complained) == (0, "")
-    return said
+    output, errors = bot.communicate(timeout=PATIENCE)
+    assert (bot.returncode, errors) == (0, "")
+    return output
 
 
 @pytest.mark.parametrize("game", ["marvel", "battle-mat"])
@@ -83,7 +83,7 @@ def wait_for_moves(host: Host, number: int) -> None:
     seen, began = host.see(), 0
     while not began or seen["number"] < began + number:
         began = began or (seen["number"] if seen["status"] == "running" else 0)
-        seen = asked(host.server, f"/tables/{host.table}?after={seen['version']}")
+        seen = call(host.server, f"/tables/{host.table}?after={seen['version']}")
 
 
 def test_bad_input_is_answered_with_one_clear_line(server: Server) -> None:

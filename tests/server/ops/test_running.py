@@ -39,10 +39,10 @@ def test_health_says_whether_matches_can_be_played(tmp_path: Path, monkeypatch: 
     with TestClient(app) as client:
         assert client.get("/healthz").json()["status"] == "ok"
 
-        async def gone() -> None:
+        async def fail() -> None:
             raise OSError("the database is gone")
 
-        monkeypatch.setattr(app.state.services.tables.store, "ping", gone)
+        monkeypatch.setattr(app.state.services.tables.store, "ping", fail)
         assert client.get("/healthz").status_code == 503
 
 
@@ -52,11 +52,11 @@ def test_metrics_tell_how_much_is_done_and_never_where(tmp_path: Path) -> None:
         table = a_table(client)
         a_move(client, table)
         client.request("BREW", "/nowhere")
-        told = client.get("/metrics").text
-    assert 'cabochon_moves_total{by="person",game="splendor"} 1.0' in told
-    assert 'cabochon_requests_total{method="POST",route="/t/{name}/moves",status="204"} 1.0' in told
-    assert table.rpartition("/")[2] not in told
-    assert "BREW" not in told
+        metrics = client.get("/metrics").text
+    assert 'cabochon_moves_total{by="person",game="splendor"} 1.0' in metrics
+    assert 'cabochon_requests_total{method="POST",route="/t/{name}/moves",status="204"} 1.0' in metrics
+    assert table.rpartition("/")[2] not in metrics
+    assert "BREW" not in metrics
 
 
 def test_logs_are_lines_of_json_without_addresses_and_a_stop_is_clean(tmp_path: Path) -> None:

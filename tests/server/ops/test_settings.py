@@ -43,6 +43,22 @@ def test_another_file_can_be_named(folder: Path) -> None:
         load_settings(folder / "missing.toml")
 
 
+def test_a_file_that_is_not_utf8_is_refused_with_a_sentence(folder: Path) -> None:
+    (folder / "cabochon.toml").write_bytes('host = "Zürich"\n'.encode("latin-1"))
+    with pytest.raises(BadSettings, match=r"cabochon\.toml is not valid TOML: it is not encoded in UTF-8"):
+        load_settings()
+
+
+def test_an_unreadable_file_is_refused_with_a_sentence(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def deny(*_: object, **__: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    (folder / "cabochon.toml").write_text("port = 9000\n")
+    monkeypatch.setattr(Path, "open", deny)
+    with pytest.raises(BadSettings, match=r"cannot read cabochon\.toml: Permission denied"):
+        load_settings()
+
+
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [

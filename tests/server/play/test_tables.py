@@ -337,6 +337,6 @@ def test_a_password_is_not_shown() -> None:
         ("postgresql://nobody@127.0.0.1:1/none", "cannot be opened"),
     ],
 )
-def test_an_address_that_leads_to_no_database_is_told(address: str, words: str) -> None:
+def test_a_wrong_database_address_is_reported(address: str, words: str) -> None:
     with pytest.raises(BadDatabase, match=words):
         asyncio.run(open_database(address))

@@ -47,10 +47,10 @@ def finish(*players: TestClient, table: str) -> None:
     """Whoever is to move buys what they can, else anything."""
     while 'class="verdict"' not in players[0].get(table).text:
         page, player = next((page, one) for one in players if 'id="moves"' in (page := one.get(table).text))
-        told = moves_on(page)
-        moves = [move["move"] for move in told["moves"] if "deck" not in move["move"]]  # no secrets, no curtain
+        legal = moves_on(page)
+        moves = [move["move"] for move in legal["moves"] if "deck" not in move["move"]]  # no secrets, no curtain
         move = next((move for move in moves if move.startswith("buy")), max(moves, key=len))
-        assert player.post(f"{table}/moves", data={"number": told["number"], "move": move}).status_code == 204
+        assert player.post(f"{table}/moves", data={"number": legal["number"], "move": move}).status_code == 204
 
 
 def test_a_guest_signs_up_and_keeps_their_tables_logs_out_and_in_again(browser: TestClient) -> None:
@@ -82,7 +82,7 @@ def test_an_unknown_name_and_a_wrong_password_get_the_same_answer(browser: TestC
     assert all("wrong horse" not in answer.text for answer in answers)
 
 
-def test_what_cannot_be_is_told_beside_the_form_and_nothing_typed_is_lost_but_the_password(browser: TestClient) -> None:
+def test_an_invalid_field_is_named_beside_the_form_and_only_the_password_is_lost(browser: TestClient) -> None:
     sign_up(browser)
     stranger = another(browser)
     for name, password, status in [("ANNA", "battery staple", 409), ("A", PASSWORD, 422), ("Clara", "short", 422)]:
@@ -185,13 +185,13 @@ def test_the_export_holds_everything_but_secrets(browser: TestClient) -> None:
     running = a_table(browser, who1="easy")
     over = a_table(browser, who1="here", name1="Aunt", target="1")
     finish(browser, table=over)
-    told = browser.get("/account/export")
-    assert "attachment" in told.headers["content-disposition"]
-    assert not re.search(r"argon2|password|digest|invite", told.text)
-    assert token not in told.text
-    data = json.loads(told.text)
+    export = browser.get("/account/export")
+    assert "attachment" in export.headers["content-disposition"]
+    assert not re.search(r"argon2|password|digest|invite", export.text)
+    assert token not in export.text
+    data = json.loads(export.text)
     assert data["account"]["name"] == "Anna"
-    assert {place.rpartition("/")[2] for place in data["tables"]} == {table[3:], running[3:]}
+    assert {place.rpartition("/t/")[2] for place in data["tables"]} == {table[3:], running[3:]}
     (match,) = data["matches"]
     assert match["record"].endswith(f"{over}/record")
     assert match["players"][1] == "Aunt"

@@ -12,11 +12,13 @@ import pytest
 from starlette.testclient import TestClient
 
 from cabochon import games
+from cabochon.art import splendor
+from cabochon.faces.generic import art as generic_art
 from cabochon.language import LANGUAGES, language_for
 from cabochon.server.app import create_app
 from cabochon.server.ops import Settings
 from cabochon.server.people import COOKIE, LONGEST_NAME, tidy
-from cabochon.server.web.rendering import fingerprint
+from cabochon.server.web.rendering import cacheable_files, fingerprint
 from tests.server.web.client import a_table, another, invitation, joined, moves_on
 
 GAMES = games.names()
@@ -52,8 +54,8 @@ def test_a_link_brings_a_friend_to_a_seat_and_another_one_only_to_watch(browser:
     assert "moves" in browser.get(table).text
     assert 'id="moves"' not in friend.get(table).text
     assert 'id="moves"' not in watcher.get(table).text
-    told = moves_on(browser.get(table).text)
-    values = {"number": told["number"], "move": told["moves"][0]["move"]}
+    legal = moves_on(browser.get(table).text)
+    values = {"number": legal["number"], "move": legal["moves"][0]["move"]}
     assert watcher.post(f"{table}/moves", data=values).status_code == 403
     assert friend.post(f"{table}/moves", data=values).status_code == 403
     assert browser.post(f"{table}/moves", data=values).status_code == 204
@@ -212,9 +214,7 @@ def test_what_is_too_large_or_too_fast_is_refused(settings: Settings) -> None:
         assert browser.get("/").status_code == 200
 
 
-def test_a_database_that_fails_is_told_without_what_it_was_to_keep(
-    browser: TestClient, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_failing_database_is_reported_without_the_data(browser: TestClient, caplog: pytest.LogCaptureFixture) -> None:
     table = a_table(browser, who1="here", name1="Ben")
     number = moves_on(browser.get(table).text)["number"]
     with closing(sqlite3.connect(browser.app.state.services.settings.database.removeprefix("sqlite:///"))) as database:  # type: ignore[attr-defined]
@@ -240,13 +240,13 @@ def test_headers_keep_browsers_safe(browser: TestClient) -> None:
 
 
 def test_browsers_keep_what_is_drawn_and_no_page(browser: TestClient) -> None:
-    def kept(path: str) -> str:
+    def cache_control(path: str) -> str:
         return str(browser.get(path).headers["cache-control"])
 
-    assert kept("/") == kept("/art/splendor/nothing.svg") == "no-store"
+    assert cache_control("/") == cache_control("/art/splendor/nothing.svg") == "no-store"
     for path in ("/static/table.js", "/art/splendor/1w1.svg", "/emblem.svg"):
-        assert "immutable" in kept(f"{path}?{fingerprint()}")
-        assert "immutable" not in kept(path)  # such as a background that the style sheet names
+        assert "immutable" in cache_control(f"{path}?{fingerprint()}")
+        assert "immutable" not in cache_control(path)  # such as a background that the style sheet names
 
 
 def test_no_page_has_script_or_style_inside(browser: TestClient) -> None:
@@ -255,6 +255,10 @@ def test_no_page_has_script_or_style_inside(browser: TestClient) -> None:
         page = browser.get(path).text
         assert not re.search(r"<style|\sstyle=|\son\w+=|javascript:", page)
         assert all("src=" in tag or "application/json" in tag for tag in re.findall(r"<script[^>]*>", page))
+
+
+def test_the_address_of_a_picture_changes_with_its_source() -> None:
+    assert {Path(splendor.__file__), Path(generic_art.__file__)} <= set(cacheable_files())
 
 
 def test_a_name_is_escaped_and_kept(browser: TestClient) -> None:
@@ -315,8 +319,8 @@ def test_every_turn_opens_the_table_as_it_was_then(browser: TestClient) -> None:
     for _ in range(3):
         page = browser.get(table).text
         seen.append(re.search(r'<section class="bank.*?</section>', page, re.DOTALL))
-        told = moves_on(page)
-        browser.post(f"{table}/moves", data={"number": told["number"], "move": told["moves"][0]["move"]})
+        legal = moves_on(page)
+        browser.post(f"{table}/moves", data={"number": legal["number"], "move": legal["moves"][0]["move"]})
     for turn, bank in enumerate(seen):
         then = browser.get(f"{table}/now?turn={turn}").text
         assert bank is not None
@@ -331,10 +335,10 @@ def test_the_record_is_for_after_the_match(browser: TestClient) -> None:
     table = a_table(browser, who1="here", name1="Ben", target="1")
     assert browser.get(f"{table}/record").status_code == 409
     while 'class="verdict"' not in (page := browser.get(table).text):
-        told = moves_on(page)
-        buys = [move["move"] for move in told["moves"] if move["move"].startswith("buy")]
-        move = buys[0] if buys else told["moves"][0]["move"]
-        assert browser.post(f"{table}/moves", data={"number": told["number"], "move": move}).status_code == 204
+        legal = moves_on(page)
+        buys = [move["move"] for move in legal["moves"] if move["move"].startswith("buy")]
+        move = buys[0] if buys else legal["moves"][0]["move"]
+        assert browser.post(f"{table}/moves", data={"number": legal["number"], "move": move}).status_code == 204
     record = browser.get(f"{table}/record")
     assert "attachment" in record.headers["content-disposition"]
     assert record.text.startswith('[Game "splendor"]')
@@ -358,11 +362,11 @@ def test_who_sets_a_table_for_others_gets_the_link(browser: TestClient) -> None:
         {"pace": "match", "increment": "601"},
     ],
 )
-def test_a_clock_that_cannot_be_is_told_and_the_form_is_kept(clock: dict[str, str], browser: TestClient) -> None:
+def test_an_invalid_clock_is_refused_and_the_form_keeps_its_values(clock: dict[str, str], browser: TestClient) -> None:
     fields = {"game": "splendor", "who0": "me", "who1": "open", "target": "7"}
     refused = browser.post("/tables", data={**fields, **clock})
     assert refused.status_code == 422
     assert "Clock: enter whole numbers" in refused.text
     assert 'value="7"' in refused.text
-    kept = browser.post("/tables", data={**fields, **clock, "pace": "none"})  # what is not asked for does not matter
-    assert kept.status_code == 303
+    made = browser.post("/tables", data={**fields, **clock, "pace": "none"})  # what is not asked for does not matter
+    assert made.status_code == 303

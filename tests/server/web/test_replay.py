@@ -1,4 +1,4 @@
-"""Looking back: finished matches at a permanent address as each seat saw them, and records that people bring."""
+"""Looking back: finished matches at a permanent address as each seat saw them, and records that people upload."""
 
 from __future__ import annotations
 
@@ -46,18 +46,18 @@ def a_match(game: str, seed: int = 1, *, seats: int = 2, moves: int = 10_000, **
     return match
 
 
-def bring(browser: TestClient, text: str) -> str:
+def upload(browser: TestClient, text: str) -> str:
     answer = browser.post("/replay", data={"text": text}, files={"file": ("", b"")})
     assert answer.status_code == 303, answer.text
     return str(answer.headers["location"])
 
 
-def codes_of(told: Any) -> set[str]:
+def codes_of(view: Any) -> set[str]:
     """Everything in a view that has a code of its own on the table."""
-    if isinstance(told, dict):
-        own = {told["code"]} if "code" in told and ("cost" in told or "values" in told) else set()
-        return own.union(*(codes_of(value) for key, value in told.items() if key not in {"known", "drawn"}))
-    return set[str]().union(*map(codes_of, told)) if isinstance(told, list) else set()
+    if isinstance(view, dict):
+        own = {view["code"]} if "code" in view and ("cost" in view or "values" in view) else set()
+        return own.union(*(codes_of(value) for key, value in view.items() if key not in {"known", "drawn"}))
+    return set[str]().union(*map(codes_of, view)) if isinstance(view, list) else set()
 
 
 def codes_on(page: str, game: str) -> set[str]:
@@ -77,7 +77,7 @@ def shown(view: dict[str, Any], turn_pieces: set[str]) -> set[str]:
 @pytest.mark.parametrize(("game", "seats"), [("splendor", 3), ("marvel", 2), ("battle-mat", 2)])
 def test_each_seat_sees_what_it_knew_and_open_shows_all(game: str, seats: int, browser: TestClient) -> None:
     match = a_match(game, seats=seats, **({} if game == "battle-mat" else {"target": 2}))
-    address, playback = bring(browser, match.record()), Playback(match)
+    address, playback = upload(browser, match.record()), Playback(match)
     names = [f"Seat {place + 1}" for place in range(seats)]
     hidden = 0
     for turn in range(len(match.turns)):
@@ -86,9 +86,9 @@ def test_each_seat_sees_what_it_knew_and_open_shows_all(game: str, seats: int, b
             perspective = OPEN if seat == "open" else Perspective(int(seat))
             view = then.open_view() if seat == "open" else then.view(int(seat))
             page = browser.get(f"{address}/now?turn={turn}&seat={seat}").text
-            told = playback.page(turn, perspective, names, language_for("en"))
-            assert codes_on(page, game) - {"avengers"} == shown(view, told.pieces)
-            assert all(f"<p>{line}</p>" in html.unescape(page) for line in told.lines)
+            expected = playback.page(turn, perspective, names, language_for("en"))
+            assert codes_on(page, game) - {"avengers"} == shown(view, expected.pieces)
+            assert all(f"<p>{line}</p>" in html.unescape(page) for line in expected.lines)
             hidden += codes_of(then.open_view()) != codes_of(view)
     assert hidden > 3
 
@@ -97,12 +97,12 @@ def played_out(browser: TestClient, **fields: str) -> str:
     """A table at which somebody played to the end."""
     table = a_table(browser, who1="here", name1="Ben", target="1", **fields)
     while 'class="verdict"' not in (page := browser.get(table).text):
-        told = moves_on(page)
+        legal = moves_on(page)
         lifted = re.search(r'data-lift="(\d)"', page)
         assert lifted is None
-        buys = [move["move"] for move in told["moves"] if move["move"].startswith("buy")]
-        move = buys[0] if buys else told["moves"][0]["move"]
-        assert browser.post(f"{table}/moves", data={"number": told["number"], "move": move}).status_code == 204
+        buys = [move["move"] for move in legal["moves"] if move["move"].startswith("buy")]
+        move = buys[0] if buys else legal["moves"][0]["move"]
+        assert browser.post(f"{table}/moves", data={"number": legal["number"], "move": move}).status_code == 204
     return table
 
 
@@ -138,8 +138,8 @@ def test_the_words_of_a_turn_are_those_of_the_log(game: str) -> None:
     match = a_match(game, 3)
     playback, names = Playback(match), ["Anna", "Ben"]
     for perspective in (Perspective(0), Perspective(1), Perspective()):
-        told = Chronicle(as_table(match), perspective.seat, language_for("en")).follow(as_table(match))
-        assert told == [
+        pages = Chronicle(as_table(match), perspective.seat, language_for("en")).follow(as_table(match))
+        assert pages == [
             playback.page(turn, perspective, names, language_for("en")) for turn in range(playback.last + 1)
         ]
 
@@ -170,14 +170,14 @@ def test_after_the_end_the_open_words_name_what_was_secret() -> None:
     _, dealt = match.turns[1].moves[0], match.turns[1].moves[1]
     card = match.open_view()["players"][0]["reserved"][0]
     assert dealt == f"deal {card['code']}"
-    told = [
+    lines = [
         playback.page(1, perspective, names, language_for("en")).lines
         for perspective in (OPEN, Perspective(0), Perspective(1))
     ]
-    assert told[0][0] == told[2][0] == "Anna reserves the top card of the level 1 deck"
-    assert told[0][1].startswith("The hidden level 1 card:")
-    assert told[1][1].startswith("You draw a level 1 card:")
-    assert len(told[2]) == 1
+    assert lines[0][0] == lines[2][0] == "Anna reserves the top card of the level 1 deck"
+    assert lines[0][1].startswith("The hidden level 1 card:")
+    assert lines[1][1].startswith("You draw a level 1 card:")
+    assert len(lines[2]) == 1
 
 
 def test_after_the_end_the_open_words_tell_what_a_stone_exchanged() -> None:
@@ -187,10 +187,10 @@ def test_after_the_end_the_open_words_tell_what_a_stone_exchanged() -> None:
         playback = Playback(match)
         for turn in range(playback.last + 1):
             lines += playback.page(turn, OPEN, ["Anna", "Ben"], language_for("en")).lines
-    told = " ".join(lines)
-    assert re.search(r"(Anna|Ben) loses [A-Z][\w -]+ and gets [A-Z]", told)
-    assert re.search(r"A random card is laid on \w+: [A-Z]", told)
-    assert not re.search(r"\b[Yy]ou\b|(lays|answers with|gives) a card", told)
+    text = " ".join(lines)
+    assert re.search(r"(Anna|Ben) loses [A-Z][\w -]+ and gets [A-Z]", text)
+    assert re.search(r"A random card is laid on \w+: [A-Z]", text)
+    assert not re.search(r"\b[Yy]ou\b|(lays|answers with|gives) a card", text)
 
 
 def test_while_it_is_played_nothing_leaks(browser: TestClient) -> None:
@@ -209,7 +209,7 @@ def test_while_it_is_played_nothing_leaks(browser: TestClient) -> None:
 
 def test_what_is_not_there_is_not_found(browser: TestClient) -> None:
     match = a_match("splendor", target=2)
-    address, beyond = bring(browser, match.record()), len(match.turns)
+    address, beyond = upload(browser, match.record()), len(match.turns)
     for path in (f"?turn={beyond}", f"/now?turn={beyond}", "?seat=2", "/turns?seat=3"):
         assert browser.get(f"{address}{path}").status_code == 404
     for path in ("?turn=-1", "?turn=x", "?seat=king", "/now?turn=1.5"):
@@ -220,20 +220,20 @@ def test_what_is_not_there_is_not_found(browser: TestClient) -> None:
 @pytest.mark.parametrize(("game", "seats"), [("splendor", 4), ("marvel", 3), ("battle-mat", 2)])
 def test_what_is_brought_in_goes_out_the_same(game: str, seats: int, browser: TestClient) -> None:
     record = a_match(game, 5, seats=seats).record()
-    address = bring(browser, record)
-    assert bring(another(browser), "\r\n" + record.replace("\n", "\r\n") + "\r\n\r\n") == address
+    address = upload(browser, record)
+    assert upload(another(browser), "\r\n" + record.replace("\n", "\r\n") + "\r\n\r\n") == address
     table = address.replace("/r/", "/t/")
     assert browser.get(f"{table}/record").text == record
     assert html.escape(record) in browser.get(address).text.replace("&#34;", "&quot;")
     assert browser.get(table).headers["location"] == address
     assert browser.get(f"{table}/now").status_code == 404
-    other = bring(browser, re.sub(r"\[Date .*\]", '[Date "1999-12-31"]', record))
+    other = upload(browser, re.sub(r"\[Date .*\]", '[Date "1999-12-31"]', record))
     assert other != address
     assert '[Date "1999-12-31"]' in browser.get(f"{other.replace('/r/', '/t/')}/record").text
 
 
 def test_nobody_sits_at_what_was_brought(browser: TestClient) -> None:
-    address = bring(browser, a_match("splendor", target=2).record())
+    address = upload(browser, a_match("splendor", target=2).record())
     table = address.replace("/r/", "/t/")
     assert address.rpartition("/")[2] not in browser.get("/").text
     assert browser.post(f"{table}/seat").status_code == 403
@@ -247,7 +247,7 @@ def test_a_match_that_was_left_can_be_looked_at(game: str, browser: TestClient) 
     whole = a_match(game, 6)
     for turn in range(len(whole.turns) - 1):
         left = whole.after_turn(turn).record()
-        address = bring(browser, left)
+        address = upload(browser, left)
         for seat in ("open", "0", "1"):
             page = browser.get(f"{address}?turn={turn}&seat={seat}")
             assert page.status_code == 200
@@ -289,9 +289,9 @@ def test_a_damaged_record_is_refused_with_the_line_and_the_reason(text: str, rea
     refused = re.search(r'role="alert".*?<pre lang="en">(.*?)</pre>', answer.text, re.DOTALL)
     assert refused is not None
     assert reason in refused[1]
-    kept = re.search(r'<textarea id="text".*?>(.*?)</textarea>', answer.text, re.DOTALL)
-    assert kept is not None
-    assert html.unescape(kept[1]).strip() == text.strip()
+    field = re.search(r'<textarea id="text".*?>(.*?)</textarea>', answer.text, re.DOTALL)
+    assert field is not None
+    assert html.unescape(field[1]).strip() == text.strip()
     assert "<script>alert" not in answer.text
 
 
@@ -301,19 +301,19 @@ def test_a_move_that_no_rule_allows_is_refused(browser: TestClient) -> None:
     answer = browser.post("/replay", data={"text": wrong}, files={"file": ("", b"")})
     assert answer.status_code == 422
     assert "line 9" in answer.text
-    told = re.sub(r'Result ".*?"', 'Result "1/2 1/2"', record)
-    assert browser.post("/replay", data={"text": told}, files={"file": ("", b"")}).status_code == 422
+    wrong_result = re.sub(r'Result ".*?"', 'Result "1/2 1/2"', record)
+    assert browser.post("/replay", data={"text": wrong_result}, files={"file": ("", b"")}).status_code == 422
 
 
 def test_a_file_is_read_and_wins_over_the_text(browser: TestClient) -> None:
     record = a_match("marvel", 8, target=2).record()
     for content in (record.encode(), b"\xef\xbb\xbf" + record.encode()):
         answer = browser.post("/replay", data={"text": "x"}, files={"file": ("a.record", content)})
-        assert answer.headers["location"] == bring(browser, record)
+        assert answer.headers["location"] == upload(browser, record)
     picture = browser.post("/replay", files={"file": ("a.png", b"\x89PNG\xff\xfe")})
     assert picture.status_code == 422
     assert "no text" in picture.text
-    assert browser.post("/replay", data={"text": record}).headers["location"] == bring(browser, record)
+    assert browser.post("/replay", data={"text": record}).headers["location"] == upload(browser, record)
     assert browser.post("/replay").status_code == 422
     assert browser.post("/replay", data={"text": "x"}, files={"text": ("a", b"x")}).status_code < 500
 
@@ -325,7 +325,7 @@ def test_the_longest_records_fit_and_what_is_huge_does_not(browser: TestClient) 
     )
     deck = f"My stones,Weight,Age,Luck,Cold,Rating\nwins,highest,lowest,highest,highest,highest\n{cards}"
     for match in (a_match("battle-mat", 9, deck=deck), a_match("marvel", 9, seats=4, target=30)):
-        bring(browser, match.record())
+        upload(browser, match.record())
     huge = browser.post("/replay", data={"text": "x" * 40_000}, files={"file": ("", b"")})
     assert huge.status_code == 413
 
@@ -343,7 +343,7 @@ def test_a_copy_of_a_match_is_played_on_apart() -> None:
 
 @pytest.mark.parametrize("path", ["/replay", "/r/{name}", "/r/{name}/turns"])
 def test_no_page_has_script_or_style_inside(path: str, browser: TestClient) -> None:
-    name = bring(browser, a_match("battle-mat").record()).rpartition("/")[2]
+    name = upload(browser, a_match("battle-mat").record()).rpartition("/")[2]
     page = browser.get(path.format(name=name)).text
     assert not re.search(r"<style|\sstyle=|\son\w+=|javascript:", page)
     assert all("src=" in tag for tag in re.findall(r"<script[^>]*>", page))

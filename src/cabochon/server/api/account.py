@@ -6,7 +6,14 @@ from fastapi import Request
 from starlette.responses import Response
 
 from cabochon.server.api.auth import Caller, CurrentCaller
-from cabochon.server.api.models import AccountTold, Confirmation, Credentials, Exported, Me, NewPassword
+from cabochon.server.api.models import (
+    AccountExport,
+    AccountResponse,
+    Credentials,
+    Me,
+    NewPassword,
+    PasswordConfirmation,
+)
 from cabochon.server.api.operation import BODY, READ, WRITE, operation
 from cabochon.server.api.profiles import profile
 from cabochon.server.api.serializers import json_response, response_as
@@ -23,7 +30,7 @@ async def _guest(caller: Caller) -> Person:
     return caller.reader.person
 
 
-@operation("GET /account", "seeAccount", AccountTold, *READ, 409)
+@operation("GET /account", "seeAccount", AccountResponse, *READ, 409)
 async def see_account(caller: CurrentCaller, accounts: AccountService, results: ResultStore) -> Response:
     """See your account: ratings, matches, and the tokens of your bots."""
     person = await caller.account_holder()
@@ -40,7 +47,7 @@ async def see_account(caller: CurrentCaller, accounts: AccountService, results: 
 
 @operation("POST /account/sign-up", "signUp", Me, *BODY, 409)
 async def sign_up(request: Request, caller: CurrentCaller, accounts: AccountService, body: Credentials) -> Response:
-    """Make an account; what you have played as a guest is kept."""
+    """Create an account; it keeps the matches you played as a guest."""
     guest = await _guest(caller)
     person = await accounts.sign_up(guest, name=body.name, password=body.password, address=caller.address)
     return response_as(request, person)
@@ -48,7 +55,7 @@ async def sign_up(request: Request, caller: CurrentCaller, accounts: AccountServ
 
 @operation("POST /account/log-in", "logIn", Me, *BODY, 409)
 async def log_in(request: Request, caller: CurrentCaller, accounts: AccountService, body: Credentials) -> Response:
-    """Log in: the answer sets the cookie of your account."""
+    """Log in: the response sets the cookie of your account."""
     guest = await _guest(caller)
     person = await accounts.log_in(guest, name=body.name, password=body.password, address=caller.address)
     return response_as(request, person)
@@ -56,14 +63,14 @@ async def log_in(request: Request, caller: CurrentCaller, accounts: AccountServi
 
 @operation("POST /account/log-out", "logOut", Me, *WRITE)
 async def log_out(request: Request, caller: CurrentCaller, services: AllServices) -> Response:
-    """Log out: from now on you are a guest, and a new one."""
+    """Log out and become a new guest."""
     await caller.authenticated_person()
     return response_as(request, services.people.stranger())
 
 
 @operation("POST /account/log-out-everywhere", "logOutEverywhere", Me, *WRITE, 409)
 async def log_out_everywhere(request: Request, caller: CurrentCaller, services: AllServices) -> Response:
-    """Log out in every browser."""
+    """Log out in all browsers."""
     await services.accounts.log_out_everywhere(await caller.account_holder())
     return response_as(request, services.people.stranger())
 
@@ -72,23 +79,25 @@ async def log_out_everywhere(request: Request, caller: CurrentCaller, services: 
 async def change_password(
     request: Request, caller: CurrentCaller, accounts: AccountService, body: NewPassword
 ) -> Response:
-    """RatingChange the password; all other browsers are logged out."""
+    """Change your password; this logs out all other browsers."""
     holder = await caller.account_holder()
     person = await accounts.change_password(holder, old=body.old, new=body.new, address=caller.address)
     return response_as(request, person)
 
 
 @operation("POST /account/delete", "deleteAccount", Me, *BODY, 409)
-async def delete(request: Request, caller: CurrentCaller, services: AllServices, body: Confirmation) -> Response:
-    """Delete your account, and everything that tells of you."""
+async def delete(
+    request: Request, caller: CurrentCaller, services: AllServices, body: PasswordConfirmation
+) -> Response:
+    """Delete your account and all data about you."""
     holder = await caller.account_holder()
     await services.accounts.delete(holder, password=body.password, address=caller.address)
     return response_as(request, services.people.stranger())
 
 
-@operation("GET /account/export", "exportAccount", Exported, *READ, 409)
+@operation("GET /account/export", "exportAccount", AccountExport, *READ, 409)
 async def download_account(request: Request, caller: CurrentCaller, services: AllServices) -> Response:
-    """Take along everything that is kept about you."""
+    """Download all data stored about you."""
     exported = await export_account(
         await caller.account_holder(),
         accounts=services.accounts.store,

@@ -1,4 +1,4 @@
-"""Who calls the API: a program by its token, or as on the pages a person by their cookie."""
+"""Authenticates callers of the API: a program by its token, or a person by the cookie of the pages."""
 
 from __future__ import annotations
 

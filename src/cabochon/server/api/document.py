@@ -1,4 +1,4 @@
-"""The OpenAPI document of the API, and the answer where there is no operation."""
+"""The OpenAPI document of the API, and the answer to an unknown operation."""
 
 from __future__ import annotations
 
@@ -21,10 +21,15 @@ __all__ = ["PREFIX", "document", "unknown_operation"]
 OPEN = {"makeToken", "signUp", "logIn"}  # writing operations that need no credentials
 
 PREFIX = "/api/v1"
-DESCRIPTION = "Splendor, Splendor: Marvel and Battle Mat, for programs: the same powers as the pages have."
+DESCRIPTION = "Splendor, Splendor: Marvel and Battle Mat for programs: everything the pages can do."
 SCHEMES = {
     "token": {"type": "http", "scheme": "bearer", "description": "From `POST /tokens`."},
-    "cookie": {"type": "apiKey", "in": "cookie", "name": "cabochon", "description": "Of the pages, same origin."},
+    "cookie": {
+        "type": "apiKey",
+        "in": "cookie",
+        "name": "cabochon",
+        "description": "The cookie of the pages, same origin only.",
+    },
 }
 NO_CREDENTIALS: dict[str, list[str]] = {}  # how OpenAPI writes that none are needed
 

@@ -12,11 +12,9 @@ from starlette.responses import Response
 from cabochon.server.api.auth import CurrentCaller, TableName
 from cabochon.server.api.operation import READ, operation, router
 from cabochon.server.api.serializers import progress
-from cabochon.server.http import MEDIA_TYPE, AllServices, Event, EventStream, Services, Tables
+from cabochon.server.http import MEDIA_TYPE, AllServices, EventStream, ServerSentEvent, Services, Tables
 
-DESCRIPTION = (
-    "A stream of events: `id` is the version, `data` is JSON. Lines that begin with a colon are signs of life."
-)
+DESCRIPTION = "A stream of events: `id` is the version, `data` is JSON. Lines that begin with a colon are heartbeats."
 EVENT = {
     "type": "object",
     "required": ["id", "data"],
@@ -27,7 +25,7 @@ EVENT = {
         "data": {
             "type": "string",
             "contentMediaType": "application/json",
-            "contentSchema": {"$ref": "#/components/schemas/Standing"},
+            "contentSchema": {"$ref": "#/components/schemas/ProgressResponse"},
         },
     },
 }
@@ -53,18 +51,22 @@ async def follow(
     caller: CurrentCaller,
     services: AllServices,
     table: TableName,
-    last_event_id: Annotated[str, Header(description="The last `id` you have: what is older is not sent again.")] = "",
+    last_event_id: Annotated[
+        str, Header(description="The last `id` you received; older events are not sent again.")
+    ] = "",
 ) -> Response:
-    """Follow a table. The stream ends after an hour at most: come back with Last-Event-ID."""
+    """Follow a table. The stream ends after an hour at most; reconnect with Last-ServerSentEvent-ID."""
     person = await caller.optional_person()
     await services.tables.find(table)
     return EventStream(_events(services, table, person.id, last_event_id), longest=services.settings.longest_stream)
 
 
-async def _events(services: Services, name: str, person: str, last_event_id: str) -> AsyncIterator[Event | None]:
+async def _events(
+    services: Services, name: str, person: str, last_event_id: str
+) -> AsyncIterator[ServerSentEvent | None]:
     async for version in services.follower.versions(name, person, last_event_id=last_event_id):
         if version is None:
             yield None
         else:
             table = await services.tables.at_least(name, version)
-            yield Event(str(table.version), json.dumps(progress(table)))
+            yield ServerSentEvent(str(table.version), json.dumps(progress(table)))

@@ -9,21 +9,21 @@ from starlette.responses import Response
 from cabochon import faces, games
 from cabochon.contract import Game
 from cabochon.server.api.auth import CurrentCaller
-from cabochon.server.api.models import GamesTold, RulesTold
+from cabochon.server.api.models import GamesResponse, RulesResponse
 from cabochon.server.api.operation import READ, operation
 from cabochon.server.api.serializers import json_response
 from cabochon.server.http import BOT_LEVELS
 from cabochon.server.play import NotFound, lesson_names
 
 
-@operation("GET /games", "listGames", GamesTold, *READ)
+@operation("GET /games", "listGames", GamesResponse, *READ)
 async def list_games(caller: CurrentCaller) -> Response:
     """List the games."""
     await caller.optional_person()
     return json_response({"games": [_fields(games.find(name)) for name in games.names()]})
 
 
-@operation("GET /games/{game}/rules", "readRules", RulesTold, *READ, 404)
+@operation("GET /games/{game}/rules", "readRules", RulesResponse, *READ, 404)
 async def read_rules(caller: CurrentCaller, game: str) -> Response:
     """Read the rules of a game, in the language of Accept-Language."""
     await caller.optional_person()

@@ -1,4 +1,4 @@
-"""Declares operations: their path, their answers for the OpenAPI document, and HEAD wherever there is GET."""
+"""Declares operations: path, responses for the OpenAPI document, and HEAD for every GET."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from cabochon.server.api.models import Error, Model
 __all__ = ["BODY", "READ", "WRITE", "operation", "router"]
 
 REFUSALS = {
-    401: "No token was shown where one is needed, or a wrong one.",
-    403: "This is for somebody else, or it came from a page of another site.",
-    404: "There is nothing here.",
-    409: "Something else happened first, or this is not possible now.",
-    413: "That is too much at once.",
-    422: "What was sent cannot be right, or the move breaks a rule.",
-    429: "Too fast: wait as long as Retry-After says.",
-    503: "The tables cannot be reached just now; nothing was changed.",
+    401: "The token is missing or wrong.",
+    403: "You are not allowed to do this, or the request came from another site.",
+    404: "Not found.",
+    409: "The table has changed since, or this is not possible now.",
+    413: "The request is too large.",
+    422: "The request is invalid, or the move breaks a rule.",
+    429: "Too many requests: wait for the time in Retry-After.",
+    503: "The database is not available; nothing was changed.",
 }
 RETRY = {"Retry-After": {"description": "Seconds to wait.", "schema": {"type": "integer"}}}
 READ = (401, 429, 503)

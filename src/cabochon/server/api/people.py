@@ -8,7 +8,7 @@ from fastapi import Path, Request
 from starlette.responses import Response
 
 from cabochon.server.api.auth import CurrentCaller
-from cabochon.server.api.models import Me, NewName, NewToken, PlayerTold, TokenMade
+from cabochon.server.api.models import Me, NewName, NewToken, PlayerResponse, TokenResponse
 from cabochon.server.api.operation import BODY, READ, WRITE, operation
 from cabochon.server.api.profiles import profile
 from cabochon.server.api.serializers import json_response, no_content, person_fields, response_as
@@ -17,9 +17,9 @@ from cabochon.server.people import BadName, Person, folded, tidy
 from cabochon.server.play import NotFound
 
 
-@operation("POST /tokens", "makeToken", TokenMade, *BODY, 409, status=201)
+@operation("POST /tokens", "makeToken", TokenResponse, *BODY, 409, status=201)
 async def make_token(caller: CurrentCaller, accounts: AccountService, body: NewToken) -> Response:
-    """Get a token for a bot, which plays under this name. Nobody needs an account; who has one finds it there."""
+    """Create a token for a bot, which plays under this name. If you have an account, it lists the token."""
     person = await caller.optional_person()
     account = person.id if person.has_account else None
     token = await accounts.make_token(body.name, account=account, address=caller.address)
@@ -28,7 +28,7 @@ async def make_token(caller: CurrentCaller, accounts: AccountService, body: NewT
 
 @operation("DELETE /tokens/mine", "giveTokenBack", None, *WRITE, 409, status=204)
 async def give_token_back(caller: CurrentCaller, accounts: AccountService) -> Response:
-    """Revoke the token you show."""
+    """Revoke the token of this request."""
     bot = await caller.authenticated_person()
     if caller.has_token:
         await accounts.revoke_own(bot)
@@ -39,22 +39,22 @@ async def give_token_back(caller: CurrentCaller, accounts: AccountService) -> Re
 async def revoke_token(
     caller: CurrentCaller,
     accounts: AccountService,
-    bot: Annotated[str, Path(pattern=r"^[\w-]{1,40}$", description="As your account lists it.")],
+    bot: Annotated[str, Path(pattern=r"^[\w-]{1,40}$", description="The id of the bot, as listed in your account.")],
 ) -> Response:
-    """Revoke the token of one of your bots, with the cookie of your account."""
+    """Revoke the token of one of your bots. Needs the cookie of your account."""
     await accounts.revoke(await caller.account_holder(), bot)
     return no_content()
 
 
 @operation("GET /me", "whoAmI", Me, *READ)
 async def me(caller: CurrentCaller) -> Response:
-    """See who you are here."""
+    """See who you are."""
     return json_response(person_fields(await caller.optional_person(), is_bot=caller.has_token))
 
 
 @operation("PUT /me", "rename", Me, *BODY, 409)
 async def rename(request: Request, caller: CurrentCaller, accounts: AccountService, body: NewName) -> Response:
-    """Take another name: as a bot, as a guest, or for your account."""
+    """Change your name, as a bot, a guest or an account holder."""
     person = await caller.authenticated_person()
     if caller.has_token:
         return json_response(person_fields(await accounts.rename_bot(person, body.name), is_bot=True))
@@ -67,14 +67,14 @@ async def rename(request: Request, caller: CurrentCaller, accounts: AccountServi
     return response_as(request, person)
 
 
-@operation("GET /players/{name}", "seePlayer", PlayerTold, *READ, 404)
+@operation("GET /players/{name}", "seePlayer", PlayerResponse, *READ, 404)
 async def see_player(
     caller: CurrentCaller,
     accounts: AccountService,
     results: ResultStore,
     name: Annotated[str, Path(max_length=200, examples=["Ada"])],
 ) -> Response:
-    """See what everybody may know of an account."""
+    """See the public part of an account."""
     await caller.optional_person()
     found = await accounts.store.named(folded(tidy(name)))
     if found is None:

@@ -9,7 +9,7 @@ from fastapi import Query
 from starlette.responses import PlainTextResponse, Response
 
 from cabochon.server.api.auth import CurrentCaller, TableName
-from cabochon.server.api.models import RecordBrought, RecordKept, ReplayTold
+from cabochon.server.api.models import RecordUpload, ReplayResponse, UploadedRecord
 from cabochon.server.api.operation import BODY, READ, operation
 from cabochon.server.api.serializers import json_response, perspective_seat
 from cabochon.server.http import AllServices, Tables, UploadService
@@ -30,7 +30,7 @@ TEXT: dict[str, Any] = {"text/plain": {"schema": {"type": "string"}}}
     description="The record, as text.",
 )
 async def record(caller: CurrentCaller, tables: Tables, table: TableName) -> Response:
-    """Export the whole match, when it is over."""
+    """Export the record of a finished match."""
     await caller.optional_person()
     found = await tables.find(table)
     if found.status is not Status.OVER:  # the record contains hidden cards
@@ -41,29 +41,29 @@ async def record(caller: CurrentCaller, tables: Tables, table: TableName) -> Res
 @operation(
     "GET /tables/{table}/replay",
     "lookBack",
-    ReplayTold,
+    ReplayResponse,
     *READ,
     403,
     404,
     409,
     422,
-    description="What lay there.",
+    description="The table after that turn.",
 )
 async def replay(
     caller: CurrentCaller,
     services: AllServices,
     table: TableName,
-    turn: Annotated[int, Query(ge=0, le=10**6, description="After which turn; turn 0 is the layout.")],
+    turn: Annotated[int, Query(ge=0, le=10**6, description="The number of the turn; turn 0 is the setup.")],
     seat: Annotated[
         int | None,
         Query(
             ge=0,
             le=9,
-            description="From which seat. Without it: all cards open, or your own seat while the match runs.",
+            description="The seat whose view to show. By default all cards are face up, or your seat while it runs.",
         ),
     ] = None,
 ) -> Response:
-    """Look back at any turn: a finished match open or from one seat, a running one from yours."""
+    """See the table after any turn: a finished match face up or from one seat, a running one from your seat."""
     person = await caller.optional_person()
     found = await services.tables.find(table)
     if found.status is Status.WAITING:
@@ -98,8 +98,8 @@ def _replay_fields(page: Page, turns: int, *, seat: int | None, view: dict[str, 
     }
 
 
-@operation("POST /records", "bringRecord", RecordKept, *BODY, status=201)
-async def upload(caller: CurrentCaller, uploads: UploadService, body: RecordBrought) -> Response:
-    """Bring the record of a match, to look back at it here."""
+@operation("POST /records", "uploadRecord", UploadedRecord, *BODY, status=201)
+async def upload(caller: CurrentCaller, uploads: UploadService, body: RecordUpload) -> Response:
+    """Upload the record of a match, to replay it."""
     await caller.authenticated_person()
     return json_response({"id": await uploads.add(body.text)}, 201)

@@ -1,4 +1,4 @@
-"""Tables and people as JSON, limited to what one seat may know. Decides no rule."""
+"""Tables and people as JSON, limited to what one seat can see. Decides no rule."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def response_as(request: Request, person: Person) -> Response:
 
 
 def progress(table: Table) -> dict[str, Any]:
-    """Where the match stands; no secret."""
+    """The progress of a match, without secrets."""
     mover = table.to_move
     return {
         "version": table.version,

@@ -1,4 +1,4 @@
-"""Tables over the API: make one, find one, look at it, wait for changes, end it, play again."""
+"""Tables over the API: create, list, see, wait for changes, end the match, play again."""
 
 from __future__ import annotations
 
@@ -8,9 +8,17 @@ from fastapi import Query
 from starlette.responses import Response
 
 from cabochon import games
-from cabochon.contract import BadOption, Game
 from cabochon.server.api.auth import CurrentCaller, Invite, TableName
-from cabochon.server.api.models import Invitation, Listing, Made, NewTable, Numbered, Standing, TableTold, Turns
+from cabochon.server.api.models import (
+    InvitationResponse,
+    NewTable,
+    NewTableResponse,
+    Numbered,
+    ProgressResponse,
+    TableResponse,
+    TablesResponse,
+    TurnsResponse,
+)
 from cabochon.server.api.operation import BODY, READ, WRITE, operation
 from cabochon.server.api.serializers import (
     json_response,
@@ -20,35 +28,35 @@ from cabochon.server.api.serializers import (
     summary_fields,
     table_fields,
 )
-from cabochon.server.http import AllServices, ChronicleCache, Tables, seat_for, start_introduction
+from cabochon.server.http import AllServices, ChronicleCache, Tables, new_seats, start_introduction
 from cabochon.server.people import Person
 from cabochon.server.play import NotFound, Table, TableService
 from cabochon.server.show import Page, notes_on
-from cabochon.server.store import Results, Seat, Status
+from cabochon.server.store import Results, Status
 
 RequestedSeat = Annotated[
-    int | None, Query(ge=0, le=9, description="Which of your seats, if you hold several; else the one to move.")
+    int | None, Query(ge=0, le=9, description="Which of your seats, if you hold several; by default the one to move.")
 ]
 After = Annotated[
-    int | None, Query(ge=0, le=10**9, description="A version you know: waits up to 20 seconds for a newer one.")
+    int | None, Query(ge=0, le=10**9, description="The version you have: wait up to 20 seconds for a newer one.")
 ]
 
 
 @operation(
     "POST /tables",
     "makeTable",
-    Made,
+    NewTableResponse,
     *BODY,
     status=201,
-    description="The table; its match runs if nobody is missing.",
+    description="The new table; the match starts at once if no seat is open.",
 )
 async def make_table(caller: CurrentCaller, tables: Tables, body: NewTable) -> Response:
-    """Make a table."""
+    """Create a table."""
     person = await caller.authenticated_person()
     game = games.find(body.game)
     table = await tables.make(
         game.name,
-        _seats(body, person, game),
+        new_seats(game, [(seat.who, seat.name) for seat in body.seats], person),
         options=body.options,
         public=body.public,
         clock=body.clock.clock() if body.clock else None,
@@ -56,24 +64,20 @@ async def make_table(caller: CurrentCaller, tables: Tables, body: NewTable) -> R
     return json_response(_made(table), 201)
 
 
-@operation("POST /learn/{game}", "beginIntroduction", Made, *WRITE, 404, status=201, description="The table.")
+@operation(
+    "POST /learn/{game}", "beginIntroduction", NewTableResponse, *WRITE, 404, status=201, description="The table."
+)
 async def begin_introduction(caller: CurrentCaller, tables: Tables, game: str) -> Response:
-    """Begin the introduction to a game: a table whose first turns say what to do and why."""
+    """Start the introduction to a game: a table that explains the first turns."""
     table = await start_introduction(tables, game, await caller.authenticated_person())
     return json_response(_made(table), 201)
-
-
-def _seats(body: NewTable, person: Person, game: Game) -> list[Seat]:
-    if len(body.seats) not in game.seats or sum(seat.who == "me" for seat in body.seats) > 1:
-        raise BadOption("nobody can sit so", "seats")
-    return [seat_for(place, seat.who, seat.name, person) for place, seat in enumerate(body.seats)]
 
 
 def _made(table: Table) -> dict[str, Any]:
     return {"id": table.id, "invite": table.invite, **progress(table)}
 
 
-@operation("GET /tables", "listTables", Listing, *READ)
+@operation("GET /tables", "listTables", TablesResponse, *READ)
 async def list_tables(caller: CurrentCaller, tables: Tables) -> Response:
     """List your tables and the public ones."""
     person = await caller.optional_person()
@@ -88,9 +92,9 @@ async def list_tables(caller: CurrentCaller, tables: Tables) -> Response:
     )
 
 
-@operation("GET /invitations/{invite}", "readInvitation", Invitation, *READ, 404)
+@operation("GET /invitations/{invite}", "readInvitation", InvitationResponse, *READ, 404)
 async def read_invitation(caller: CurrentCaller, tables: Tables, invite: Invite) -> Response:
-    """See which table an invitation leads to."""
+    """See the table of an invitation."""
     person = await caller.optional_person()
     name = await tables.store.invited(invite)
     if name is None:
@@ -100,7 +104,7 @@ async def read_invitation(caller: CurrentCaller, tables: Tables, invite: Invite)
     return json_response({"table": table.id, "game": table.game, "seats": seats, "is_full": table.is_full})
 
 
-@operation("GET /tables/{table}", "seeTable", TableTold, *READ, 403, 404, 422)
+@operation("GET /tables/{table}", "seeTable", TableResponse, *READ, 403, 404, 422)
 async def see_table(
     caller: CurrentCaller,
     services: AllServices,
@@ -108,13 +112,13 @@ async def see_table(
     seat: RequestedSeat = None,
     after: After = None,
 ) -> Response:
-    """See a table: who sits there, what you may know, your legal moves. With `after`, wait for something new."""
+    """See a table: its players, your view and your legal moves. With `after`, wait for a change."""
     person, tables = await caller.optional_person(), services.tables
     found = await (tables.find(table) if after is None else services.follower.newer(table, person.id, after=after))
     fields = table_fields(found, person, language=caller.language, requested_seat=seat)
     view = services.views.json_fields(found, fields["seat"])
     is_over = found.status is Status.OVER
-    fields["absent"] = await _absent(tables, found, person)  # last: somebody may move while this is awaited
+    fields["absent"] = await _absent(tables, found, person)  # last: the table can change while this is awaited
     fields["rated"] = await _rated(services.results, table) if is_over else []
     return json_response(fields, first_fields=view)
 
@@ -136,7 +140,7 @@ async def _absent(tables: TableService, table: Table, person: Person) -> int | N
 
 
 @operation(
-    "GET /tables/{table}/turns", "readTurns", Turns, *READ, 403, 404, 422, description="What happened, turn by turn."
+    "GET /tables/{table}/turns", "readTurns", TurnsResponse, *READ, 403, 404, 422, description="The turns so far."
 )
 async def read_turns(
     caller: CurrentCaller,
@@ -144,9 +148,9 @@ async def read_turns(
     chronicles: ChronicleCache,
     table: TableName,
     seat: RequestedSeat = None,
-    since: Annotated[int, Query(ge=0, le=10**6, description="The first turn you want to read.")] = 0,
+    since: Annotated[int, Query(ge=0, le=10**6, description="The first turn to return.")] = 0,
 ) -> Response:
-    """Read what happened, as you heard it: in notation and in words."""
+    """Read the turns as seen from your seat, in notation and in words."""
     person = await caller.optional_person()
     found = await tables.find(table)
     perspective = perspective_seat(found, found.held_by(person.id), seat)
@@ -164,14 +168,16 @@ def _turn(page: Page, notes: list[str]) -> dict[str, Any]:
     }
 
 
-@operation("POST /tables/{table}/end", "endMatch", Standing, *BODY, 404, 409)
+@operation("POST /tables/{table}/end", "endMatch", ProgressResponse, *BODY, 404, 409)
 async def end(caller: CurrentCaller, tables: Tables, table: TableName, body: Numbered) -> Response:
-    """End the match with no winner: with bots alone, or because somebody is absent."""
+    """End the match without a winner, if you play only with bots or a player is absent."""
     person = await caller.authenticated_person()
     return json_response(progress(await tables.forfeits.end(table, person, number=body.number)))
 
 
-@operation("POST /tables/{table}/rematch", "playAgain", Made, *WRITE, 404, 409, description="The new table.")
+@operation(
+    "POST /tables/{table}/rematch", "playAgain", NewTableResponse, *WRITE, 404, 409, description="The new table."
+)
 async def rematch(caller: CurrentCaller, tables: Tables, table: TableName) -> Response:
-    """Play again, each one seat further."""
+    """Play again; everyone moves one seat further."""
     return json_response(_made(await tables.rematch(table, await caller.authenticated_person())))

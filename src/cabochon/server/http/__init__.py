@@ -36,9 +36,9 @@ from cabochon.server.http.refusals import (
     answer_to,
     error_code,
 )
-from cabochon.server.http.seating import BOT_LEVELS, LONGEST_MOVE, ME, NOBODY, OPEN, SECONDS_IN_A_WEEK, seat_for
+from cabochon.server.http.seating import BOT_LEVELS, LONGEST_MOVE, ME, NOBODY, OPEN, SECONDS_IN_A_WEEK, new_seats
 from cabochon.server.http.services import Services, services_of
-from cabochon.server.http.sse import MEDIA_TYPE, Event, EventStream
+from cabochon.server.http.sse import MEDIA_TYPE, EventStream, ServerSentEvent
 
 __all__ = [
     "BOT_LEVELS",
@@ -54,13 +54,13 @@ __all__ = [
     "BadForm",
     "ChronicleCache",
     "CurrentReader",
-    "Event",
     "EventStream",
     "Follower",
     "NoToken",
     "NotLegal",
     "PlaybackCache",
     "ResultStore",
+    "ServerSentEvent",
     "Services",
     "TableFollower",
     "Tables",
@@ -76,7 +76,7 @@ __all__ = [
     "client_address",
     "error_code",
     "known_reader",
-    "seat_for",
+    "new_seats",
     "services_of",
     "set_cookie",
     "set_person_cookie",

@@ -1,4 +1,4 @@
-"""What handlers ask for by type: `tables: Tables` receives the table service, `reader: CurrentReader` the reader.
+"""Dependencies of handlers, by type: `tables: Tables` is the table service, `reader: CurrentReader` the reader.
 
 The functions are coroutines only because FastAPI runs plain functions in a thread, which costs more than they do.
 """

@@ -1,4 +1,4 @@
-"""Following a table: its versions as they come, or the next one. Whoever follows counts as present."""
+"""Following a table: its versions as they come, or the next one. Followers count as present."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ OPPONENT = "easy"
 
 
 async def start_introduction(tables: TableService, game: str, person: Person) -> Table:
-    """A table at which a person is introduced to a game; NotFound if the game has no introduction."""
+    """Create the table of an introduction; NotFound if the game has none."""
     if game not in lesson_names():
         raise NotFound
     seats = [Seat(0, person.id, person.name, None), Seat(1, None, BOT_NAMES[OPPONENT], OPPONENT)]

@@ -37,7 +37,7 @@ async def current_reader(request: Request) -> Reader:
 
 
 def known_reader(request: Request) -> Reader:
-    """The reader as far as it is known, for error pages: without a handler nobody asked the accounts."""
+    """The reader from cookies alone, for error pages: the accounts were not asked."""
     reader: Reader | None = getattr(request.state, "reader", None)
     return reader or _reader(request, _person_in_cookie(request))
 

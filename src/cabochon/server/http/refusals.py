@@ -1,4 +1,4 @@
-"""What HTTP answers to a refusal: its status, its message for people, its headers. Also the refusals of HTTP itself."""
+"""HTTP answers to refusals: status, message and headers. Also the refusals of HTTP itself."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from cabochon.faces.face import ILLEGAL_MOVE
 from cabochon.language import gettext_noop
 from cabochon.server.people import (
     AccountRefused,
@@ -37,7 +38,7 @@ __all__ = [
 
 
 class NoToken(Refused):
-    """The request needs somebody who is known."""
+    """The request needs a token or a cookie."""
 
 
 class WrongToken(Refused):
@@ -103,7 +104,7 @@ ANSWERS: dict[type[Refused], Answer] = {
     NotNow: Answer(409, UNKNOWN),
     TooLarge: Answer(413, gettext_noop("That is too much at once.")),
     BadForm: Answer(422, gettext_noop("Something in the form is not right. Please check it.")),
-    NotLegal: Answer(422, gettext_noop("This is not a legal move here.")),
+    NotLegal: Answer(422, ILLEGAL_MOVE),
     TooFast: Answer(429, gettext_noop("Too fast. Wait a moment and try again."), {"Retry-After": "1"}),
     Unavailable: Answer(
         503,

@@ -1,14 +1,17 @@
-"""Who may be asked to sit at a new table, for the form of the pages and for the API."""
+"""The seats of a new table, from the form of the pages or from the API."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from cabochon.contract import BadOption, Game
 from cabochon.language import gettext_noop
 from cabochon.server.http.refusals import BadForm
 from cabochon.server.people import Person, tidy
 from cabochon.server.show import BOT_NAMES
 from cabochon.server.store import Seat
 
-__all__ = ["BOT_LEVELS", "HERE", "LONGEST_MOVE", "ME", "NOBODY", "OPEN", "SECONDS_IN_A_WEEK", "seat_for"]
+__all__ = ["BOT_LEVELS", "HERE", "LONGEST_MOVE", "ME", "NOBODY", "OPEN", "SECONDS_IN_A_WEEK", "new_seats"]
 
 BOT_LEVELS = {
     "easy": gettext_noop("Easy"),
@@ -21,8 +24,19 @@ SECONDS_IN_A_WEEK = 7 * 24 * 3600
 LONGEST_MOVE = 200  # characters
 
 
-def seat_for(place: int, who: str, name: str, me: Person) -> Seat:
-    """The seat at a place of a new table."""
+def new_seats(game: Game, places: Sequence[tuple[str, str]], me: Person) -> list[Seat]:
+    """The seats of a new table, from the kind of player and the name at each place."""
+    if len(places) not in game.seats or sum(who == ME for who, _ in places) > 1:
+        raise BadOption(f"{game.name} has {_seat_count(game)} seats, and at most one of them can be yours", "seats")
+    return [_seat(place, who, name, me) for place, (who, name) in enumerate(places)]
+
+
+def _seat_count(game: Game) -> str:
+    fewest, most = min(game.seats), max(game.seats)
+    return str(most) if fewest == most else f"{fewest} to {most}"
+
+
+def _seat(place: int, who: str, name: str, me: Person) -> Seat:
     name = tidy(name)
     if who == ME:
         return Seat(place, me.id, me.name, None)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from starlette.responses import StreamingResponse
 
-__all__ = ["MEDIA_TYPE", "Event", "EventStream"]
+__all__ = ["MEDIA_TYPE", "EventStream", "ServerSentEvent"]
 
 MEDIA_TYPE = "text/event-stream"
 RETRY = "retry: 1000\n\n"  # milliseconds until a browser reconnects
@@ -16,7 +16,7 @@ HEARTBEAT = ": still here\n\n"  # a comment, so that no proxy closes a silent co
 
 
 @dataclass(frozen=True)
-class Event:
+class ServerSentEvent:
     id: str  # which a client sends back as Last-Event-ID when it reconnects
     data: str
 
@@ -26,11 +26,11 @@ class EventStream(StreamingResponse):
 
     media_type = MEDIA_TYPE
 
-    def __init__(self, events: AsyncIterator[Event | None], *, longest: float | None = None) -> None:
+    def __init__(self, events: AsyncIterator[ServerSentEvent | None], *, longest: float | None = None) -> None:
         super().__init__(_written(events, longest))
 
 
-async def _written(events: AsyncIterator[Event | None], longest: float | None) -> AsyncIterator[str]:
+async def _written(events: AsyncIterator[ServerSentEvent | None], longest: float | None) -> AsyncIterator[str]:
     yield RETRY
     try:
         async with asyncio.timeout(longest):

@@ -91,6 +91,10 @@ def load_settings(config: Path | None = None, **flags: Any) -> Settings:
         return SettingsWithFile(**{name: value for name, value in flags.items() if value is not None})
     except tomllib.TOMLDecodeError as error:
         raise BadSettings(f"{file} is not valid TOML: {error}") from None
+    except UnicodeDecodeError:
+        raise BadSettings(f"{file} is not valid TOML: it is not encoded in UTF-8") from None
+    except OSError as error:
+        raise BadSettings(f"cannot read {file}: {error.strerror}") from None
     except ValidationError as error:
         raise BadSettings("\n".join(_sentence(problem) for problem in error.errors())) from None
 

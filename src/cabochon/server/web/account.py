@@ -69,7 +69,7 @@ async def _page(
     refused: AccountRefused | None = None,
     **more: Any,
 ) -> Response:
-    """The reader's own page, with the forms for guests or the account; perhaps with what went wrong."""
+    """The reader's own page: the forms for guests, or the account, and a problem if there was one."""
     refusal = answer_to(refused) if refused else None
     context: dict[str, Any] = {
         "done": DONE.get(done, ""),
@@ -206,7 +206,7 @@ async def change_password(
 
 @router.post("/account/tokens")
 async def make_token(request: Request, services: AllServices, reader: CurrentReader, name: Name) -> Response:
-    """Make a token, which only the page that answers shows; guests may have one too."""
+    """Create a token, shown only once; guests can have one too."""
     account = reader.person.id if reader.person.has_account else None
     try:
         token = await services.accounts.make_token(name, account=account, address=client_address(request))

@@ -1,4 +1,4 @@
-"""What a refused request is answered with: a page for people, JSON for programs and for the scripts of a page."""
+"""Answers refused requests: a page for people, JSON for programs and for the scripts of a page."""
 
 from __future__ import annotations
 

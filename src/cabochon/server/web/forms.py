@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from cabochon.contract import BadOption, Game, Option, quoted
 from cabochon.faces.options import OptionField
 from cabochon.language import gettext_noop
-from cabochon.server.http import ME, NOBODY, OPEN, SECONDS_IN_A_WEEK, BadForm, seat_for
+from cabochon.server.http import ME, NOBODY, OPEN, SECONDS_IN_A_WEEK, BadForm, new_seats
 from cabochon.server.people import Person
 from cabochon.server.store import Clock, Pace, Seat
 
@@ -86,6 +86,4 @@ def _whole_number(text: str, allowed: range) -> int:
 def seats_in(form: NewTableForm, me: Person, game: Game) -> list[Seat]:
     """The seats that are used, in their order."""
     used = [place for place in form.places if place[0] != NOBODY]
-    if len(used) not in game.seats or sum(who == ME for who, _ in used) > 1:
-        raise BadOption("nobody can sit so", "seats")
-    return [seat_for(place, who, name, me) for place, (who, name) in enumerate(used)]
+    return new_seats(game, used, me)

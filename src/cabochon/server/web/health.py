@@ -1,4 +1,4 @@
-"""For whoever runs the server: whether it works, and its metrics."""
+"""Health check and metrics, for operators."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ from cabochon.faces.symbols import symbol_sheet
 from cabochon.language import LANGUAGES, Language, language_for
 from cabochon.server.show import seat_name, seat_names
 
-__all__ = ["STATIC", "fingerprint", "render", "rules_page"]
+__all__ = ["STATIC", "cacheable_files", "fingerprint", "render", "rules_page"]
 
 STATIC = Path(__file__).parent / "static"
 
@@ -53,12 +53,9 @@ def _environment(code: str) -> Environment:
     """The templates with the messages of one language. A message is trusted HTML; its parameters are escaped."""
     language = language_for(code)
 
-    def gettext(message: str, **parameters: Any) -> Markup:
-        return Markup(language.catalogue.gettext(message)) % parameters
-
-    def ngettext(singular: str, plural: str, number: int, **parameters: Any) -> Markup:
-        text = Markup(language.catalogue.ngettext(singular, plural, number))
-        return text % {"number": language.number(number), **parameters}
+    def ngettext(singular: str, plural: str, number: int) -> str:
+        """The message with the number as the language writes it; jinja fills in the other parameters."""
+        return language.catalogue.ngettext(singular, plural, number).replace("%(number)s", language.number(number))
 
     def labelled(label: str, text: str) -> Markup:
         return Markup(language.labelled(escape(label), escape(text)))
@@ -71,10 +68,10 @@ def _environment(code: str) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.newstyle_gettext = True  # type: ignore[attr-defined]
+    environment.install_gettext_callables(  # type: ignore[attr-defined]
+        language.catalogue.gettext, ngettext, newstyle=True
+    )
     environment.globals |= {
-        "gettext": gettext,
-        "ngettext": ngettext,
         "labelled": labelled,
         "listed": language.listed,
         "language": language,
@@ -90,9 +87,14 @@ def _environment(code: str) -> Environment:
 @cache
 def fingerprint() -> str:
     """Changes whenever a file changes that browsers may cache."""
-    files = sorted((*STATIC.rglob("*"), *Path(art.__file__).parent.rglob("*.py")))
-    content = b"".join(file.read_bytes() for file in files if file.is_file())
+    content = b"".join(file.read_bytes() for file in cacheable_files())
     return hashlib.sha256(content).hexdigest()[:12]
+
+
+def cacheable_files() -> list[Path]:
+    """The static files, and the sources of all pictures."""
+    drawings = (source for package in (art.__file__, faces.__file__) for source in Path(package).parent.rglob("*.py"))
+    return sorted(file for file in (*STATIC.rglob("*"), *drawings) if file.is_file())
 
 
 def rules_page(game: str, language: Language) -> Markup | None:

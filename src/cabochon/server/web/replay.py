@@ -159,8 +159,8 @@ def _turns(playbacks: Playbacks, table: Table, look: ReplayLook, reader: Reader)
 
 @router.get("/replay")
 async def upload_page(request: Request, reader: CurrentReader) -> Response:
-    """Where a record is pasted or dropped."""
-    return page(request, "bring.html", reader, text="", problem="", details="")
+    """The page on which people upload a record."""
+    return page(request, "upload.html", reader, text="", problem="", details="")
 
 
 @router.post("/replay")
@@ -175,10 +175,10 @@ async def upload_record(
     content = await _text_of(file) if file is not None and file.filename else text
     try:
         if content is None:
-            raise BadRecord("line 1: this file is no text")
+            raise BadRecord("line 1: this file is not text")
         name = await uploads.add(content)
     except BadRecord as bad:
-        again = page(request, "bring.html", reader, text=content or "", problem=True, details=str(bad))
+        again = page(request, "upload.html", reader, text=content or "", problem=True, details=str(bad))
         again.status_code = answer_to(BadForm()).status
         return again
     return redirect(f"/r/{name}")

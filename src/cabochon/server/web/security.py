@@ -18,7 +18,7 @@ from cabochon.server.web.rendering import fingerprint
 __all__ = ["SecurityMiddleware"]
 
 LARGEST_BODY = 32_768  # bytes
-PEOPLE_PER_ADDRESS = 10  # who may share an address without being slowed down
+PEOPLE_PER_ADDRESS = 10  # people who can share an address without being slowed down
 READS_PER_POST = 4  # how many more reads than posts the rate limit allows
 CACHEABLE = ("/static/", "/art/", "/scene/", "/poster/", "/emblem.svg")  # the same for everybody
 FOREVER, AN_HOUR = "public, max-age=31536000, immutable", "public, max-age=3600"

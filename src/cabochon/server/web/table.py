@@ -12,9 +12,9 @@ from cabochon.server.http import (
     LONGEST_MOVE,
     AllServices,
     CurrentReader,
-    Event,
     EventStream,
     Follower,
+    ServerSentEvent,
     Services,
     TableFollower,
     Tables,
@@ -118,9 +118,11 @@ async def events(
     return EventStream(_versions(follower, name, reader.person.id, last_event_id))
 
 
-async def _versions(follower: TableFollower, name: str, person: str, last_event_id: str) -> AsyncIterator[Event | None]:
+async def _versions(
+    follower: TableFollower, name: str, person: str, last_event_id: str
+) -> AsyncIterator[ServerSentEvent | None]:
     async for version in follower.versions(name, person, last_event_id=last_event_id):
-        yield None if version is None else Event(str(version), str(version))
+        yield None if version is None else ServerSentEvent(str(version), str(version))
 
 
 @router.post("/moves")

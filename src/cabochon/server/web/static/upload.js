@@ -1,7 +1,7 @@
 // Sends a record that is dropped on the page; one that is too large is not sent at all.
 
 const LARGEST = 30_000; // bytes; with the rest of the form just below the limit of the server
-const form = document.getElementById("bring");
+const form = document.getElementById("upload");
 const file = document.getElementById("file");
 
 function is_too_large(chosen) {
