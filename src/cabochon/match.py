@@ -190,7 +190,7 @@ class Match:
         return tuple(events)
 
     def redacted_text(self, move: str, seat: int | None) -> str:
-        """What a seat, or for None a watcher, hears of a legal move before it is played: no card they may not know."""
+        """The text of a legal move for a seat, or for None a spectator, without the cards they may not know."""
         then = self._state.copy()
         texts = []
         for action in self.game.parse(then, move):

@@ -16,7 +16,7 @@ from cabochon.arena.statistics import contender_stats, head_to_head, ratings, wi
 from cabochon.bots import Bot
 from cabochon.bots.base import BotCreationFailed
 from cabochon.contract import BadOption, UnknownBot
-from tests.arena.journals import Registry, cheat, forfeit, give_up, go_in_circles, match, settings
+from tests.arena.arenas import Registry, cheat, forfeit, give_up, go_in_circles, match, settings
 
 
 def test_every_pairing_plays_every_deal_from_both_seats() -> None:

@@ -160,8 +160,8 @@ def test_a_bot_that_fails_from_the_start_is_reported_and_the_arena_continues(cap
     assert code == 0
     assert "./bot.py forfeits on its first move; the arena continues anyway: ended with exit code 1" in errors
     assert [forfeit["code"] for forfeit in json.loads(out)["forfeits"]] == ["./bot.py"] * 2
-    kept = Path("x.jsonl").read_text("utf-8").splitlines(keepends=True)
-    Path("x.jsonl").write_text("".join(kept[:-1]), "utf-8")
+    journal = Path("x.jsonl").read_text("utf-8").splitlines(keepends=True)
+    Path("x.jsonl").write_text("".join(journal[:-1]), "utf-8")
     code, out, errors = run(capsys, "arena", "--resume", "x.jsonl", "--workers", "1", "--json")
     assert code == 0
     assert json.loads(out)["matches"] == 2
@@ -252,8 +252,8 @@ def test_an_arena_that_is_killed_or_interrupted_loses_nothing(capsys: Capture) -
     killed = started_arena("splendor", "random", "random", "--games", "100", "--journal", "x.jsonl")
     killed.kill()
     killed.communicate(timeout=60)  # this also waits for its workers, which end with it
-    kept = Path("x.jsonl").read_text("utf-8")
-    kept = kept[: kept.rindex("\n") + 1]
+    journal = Path("x.jsonl").read_text("utf-8")
+    journal = journal[: journal.rindex("\n") + 1]
     left = started_arena("--resume", "x.jsonl")
     os.killpg(left.pid, signal.SIGINT)
     out, errors = left.communicate(timeout=60)
@@ -265,7 +265,7 @@ def test_an_arena_that_is_killed_or_interrupted_loses_nothing(capsys: Capture) -
     code, out, _ = run(capsys, "arena", "--resume", "x.jsonl", "--workers", "1", "--json")
     assert code == 0
     assert json.loads(out)["matches"] == 100
-    assert Path("x.jsonl").read_text("utf-8").startswith(kept)
+    assert Path("x.jsonl").read_text("utf-8").startswith(journal)
 
 
 HANGS = (

@@ -14,7 +14,7 @@ from cabochon.arena.match import MatchOutcome
 from cabochon.arena.run import RecordFolder, run
 from cabochon.arena.schedule import ArenaSettings
 from cabochon.contract import CabochonError
-from tests.arena.journals import match, settings, without_times
+from tests.arena.arenas import match, settings, without_times
 
 
 def play_arena(

@@ -68,7 +68,7 @@ def a_match(game: str = "splendor") -> cabochon.Match:
 
 
 def played(match: cabochon.Match, *bots: Bot) -> tuple[float, ...]:
-    """The result, after all bots were told."""
+    """The result, once every bot has received it."""
     while match.to_move is not None:
         match.play(bots[match.to_move].choose(match))
     assert match.result is not None

@@ -77,7 +77,11 @@ def test_another_seed_may_give_another_move(code: str) -> None:
 @pytest.mark.parametrize("code", [*LEVELS, QUICK[-1]])
 def test_with_a_card_that_nothing_beats_every_level_wins_the_duel_that_is_lacking(code: str) -> None:
     for seed in seeds_for(code):
-        mat = a_mat(hands=(("c20", "c21", "c22"), ("c05", "c06", "c30"))).without_stones().duels_won(3, 6, brink=1)
+        mat = (
+            a_mat(hands=(("c20", "c21", "c22"), ("c05", "c06", "c30")))
+            .without_stones()
+            .duels_won(3, 6, first_at_match_point=1)
+        )
         bot = cabochon.bot(code, seed=seed)
         while mat.to_move is not None and mat.view()["round"] == 1:
             mat.play(bot.choose(mat) if mat.to_move == 1 else mat.legal()[0])
@@ -87,7 +91,7 @@ def test_with_a_card_that_nothing_beats_every_level_wins_the_duel_that_is_lackin
 @pytest.mark.parametrize("code", [*LEVELS, QUICK[-1]])
 def test_no_stone_spoils_cards_that_win_the_match(code: str) -> None:
     for seed in seeds_for(code):
-        mat = a_mat(hands=(("c20", "c21", "c22"), ("c05", "c06", "c30"))).duels_won(3, 6, brink=1)
+        mat = a_mat(hands=(("c20", "c21", "c22"), ("c05", "c06", "c30"))).duels_won(3, 6, first_at_match_point=1)
         mat.state.players[0].spent |= mat.state.players[0].stones
         mat.state.players[0].stones = 0
         mat.no_stones().play_all("lay c20 on strength", "answer c30")
@@ -102,7 +106,11 @@ def test_no_stone_spoils_cards_that_win_the_match(code: str) -> None:
 @pytest.mark.parametrize("code", ["greedy", *THINKING])
 def test_one_duel_from_losing_the_card_that_nothing_beats_is_laid_at_once(code: str) -> None:
     for seed in range(3):
-        mat = a_mat(hands=(("c20", "c21", "c22"), ("c05", "c06", "c30"))).without_stones().duels_won(6, 5, brink=0)
+        mat = (
+            a_mat(hands=(("c20", "c21", "c22"), ("c05", "c06", "c30")))
+            .without_stones()
+            .duels_won(6, 5, first_at_match_point=0)
+        )
         mat.play("lay c20 on strength")
         assert cabochon.bot(code, seed=seed).choose(mat) == "answer c30"
 

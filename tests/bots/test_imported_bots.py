@@ -112,7 +112,7 @@ def a_leaver(body: str) -> Bot:
     return cabochon.bot(f"{name}:A")
 
 
-def test_a_class_is_told_the_result() -> None:
+def test_a_class_receives_the_result() -> None:
     a_leaver("Path('left').write_text(str(result))").leave((1.0, 0.0))
     assert Path("left").read_text() == "(1.0, 0.0)"
 

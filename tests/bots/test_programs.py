@@ -91,7 +91,7 @@ def test_a_program_may_complain_as_much_as_it_likes() -> None:
     bot = cabochon.bot(
         a_program("move = ready()\nsys.stderr.write('x' * 999_999)\nsend(type='move', move='take w u g')")
     )
-    assert bot.choose(a_match()) == "take white blue green"  # said in another way
+    assert bot.choose(a_match()) == "take white blue green"  # written in another way
     bot.leave()
 
 

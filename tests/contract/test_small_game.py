@@ -16,8 +16,8 @@ from cabochon.contract import BadOption, Game, IllegalMove
 from cabochon.envs.batch import batch
 from cabochon.envs.batch.learner_matches import LearnerMatches
 from cabochon.match import Match
-from tests.arena.journals import settings
-from tests.contract import test_contract as contract
+from tests.arena.arenas import settings
+from tests.contract import checks
 from tests.contract.small_game import small_game
 
 __all__ = ["small_game"]
@@ -27,18 +27,18 @@ pytestmark = pytest.mark.usefixtures("small_game")
 
 def test_it_is_a_game_like_any_other() -> None:
     assert "sprint" in games.names()
-    contract.test_a_game_introduces_itself("sprint")
+    checks.check_introduction("sprint")
 
 
 def test_it_keeps_the_contract(small_game: Game) -> None:
     chance = random.Random(1)
     for match in range(60):
-        contract.walk(small_game, small_game.seats[match % len(small_game.seats)], chance)
+        checks.walk(small_game, small_game.seats[match % len(small_game.seats)], chance)
     for seats in small_game.seats:
-        contract.play_in_words("sprint", seats, seed=seats)
-        contract.test_a_copy_is_independent("sprint", seats)
-        contract.test_the_same_seed_deals_the_same_match("sprint", seats)
-        contract.test_an_observation_has_the_promised_length("sprint", seats)
+        checks.play_in_words("sprint", seats, seed=seats)
+        checks.check_copies("sprint", seats)
+        checks.check_seeds("sprint", seats)
+        checks.check_observations("sprint", seats)
 
 
 def test_a_seat_cannot_see_the_cards_of_others(small_game: Game) -> None:

@@ -1,4 +1,4 @@
-"""Native code is kept for as long as what it was made from, and a second start compiles nothing."""
+"""Native code stays in the cache as long as its source is unchanged, and a second start compiles nothing."""
 
 from __future__ import annotations
 

@@ -57,8 +57,8 @@ def test_what_is_not_text_is_refused() -> None:
 
 def test_a_real_table_can_be_entered_by_hand_and_chance_completes_it() -> None:
     text = OPEN.splitlines()
-    kept = "\n".join([*text[:8], "result *"])
-    assert cabochon.load(kept, seed=1).to_move == 0
+    truncated = "\n".join([*text[:8], "result *"])
+    assert cabochon.load(truncated, seed=1).to_move == 0
 
 
 @pytest.mark.parametrize(

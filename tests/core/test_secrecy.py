@@ -44,7 +44,7 @@ def visible_to_seat(match: Match, seat: int, seed: int) -> dict[str, Any]:
     """Everything that reaches a seat."""
     reaches = {
         "view": json.dumps(match.view(seat)),
-        "watcher": json.dumps(match.view(None)),
+        "spectator": json.dumps(match.view(None)),
         "numbers": match.observe(seat).tobytes(),
         "picture": drawn(match, seat),
     }
@@ -70,7 +70,7 @@ def fond_of_secrets(match: Match, steps: int, chance: random.Random) -> None:
     steps=some.integers(0, 60),
 )
 @settings(max_examples=40, deadline=None)
-def test_what_a_seat_cannot_know_changes_nothing_it_is_told(game: tuple[str, int], seed: int, steps: int) -> None:
+def test_what_a_seat_cannot_know_changes_nothing_it_receives(game: tuple[str, int], seed: int, steps: int) -> None:
     name, seats = game
     match = Staged(games.find(name), seats, options={}, chance=source(seed))
     fond_of_secrets(match, steps, random.Random(seed))
@@ -159,7 +159,7 @@ def test_a_person_at_the_terminal_reads_of_no_card_they_may_not_know(tmp_path: P
         read_through(seed, tmp_path / f"{seed}.record")
 
 
-def test_a_card_drawn_from_a_deck_unseen_is_heard_by_who_draws_it_alone() -> None:
+def test_only_the_player_who_draws_a_card_unseen_reads_its_name() -> None:
     match = Staged(games.find("splendor"), 2, options={}, chance=source(1))
     match.replay("reserve deck 3")
     dealt = next(iter(match.game.moves(match._state)))

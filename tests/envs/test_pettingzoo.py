@@ -309,9 +309,9 @@ def test_the_version_is_the_same_everywhere(monkeypatch: pytest.MonkeyPatch) -> 
     for game in GAMES:
         module = importlib.import_module(f"cabochon.envs.{registration.module_name(game)}")
         assert module.raw_env().metadata["name"] == module.__name__.rpartition(".")[2]
-    monkeypatch.setitem(registration.VERSIONS, "splendor", 3)
-    assert splendor_v0.raw_env().metadata["name"] == "splendor_v3"
     assert registration.module_name("marvel") == "marvel_v0"
+    monkeypatch.setattr(registration, "VERSION", 3)
+    assert splendor_v0.raw_env().metadata["name"] == "splendor_v3"
 
 
 def test_a_pickled_environment_plays_the_same_matches() -> None:

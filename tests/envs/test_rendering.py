@@ -123,9 +123,9 @@ def test_a_card_reserved_unseen_shows_its_back_to_others_and_its_face_to_its_own
     match = cabochon.new(game, seats=2, seed=4)
     match.play("reserve deck 2")
     (card,) = match.open_view()["players"][0]["reserved"]
-    owner, other, watcher = (faces.find(game).picture(match.view(seat)) for seat in (0, 1, None))
+    owner, other, spectator = (faces.find(game).picture(match.view(seat)) for seat in (0, 1, None))
     assert shows(owner, game, card["code"]) == 1
-    assert shows(other, game, card["code"]) == shows(watcher, game, card["code"]) == 0
+    assert shows(other, game, card["code"]) == shows(spectator, game, card["code"]) == 0
     assert (shows(owner, game, "back-2"), shows(other, game, "back-2")) == (1, 2)  # the deck shows one too
 
 

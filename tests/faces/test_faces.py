@@ -1,4 +1,4 @@
-"""Every game has a face, found by its name, and a face loads no more than the part that is asked for."""
+"""Every game has a face, found by its name, and a face loads only the part in use."""
 
 from __future__ import annotations
 

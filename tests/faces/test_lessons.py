@@ -126,7 +126,7 @@ def test_another_move_is_refused_with_a_hint_and_changes_nothing(game: str, tmp_
     taught(tmp_path, scene)
 
 
-def test_a_move_may_be_said_in_other_words(tmp_path: Path) -> None:
+def test_a_move_may_be_written_in_other_words(tmp_path: Path) -> None:
     async def scene(service: TableService) -> None:
         table = await a_lesson(service, "splendor")
         table = await service.move(table.id, ANNA.id, number=len(table.log), move="Take red, white, blue")

@@ -106,9 +106,7 @@ def cards_in(view: Any, names: dict[str, str]) -> Iterator[str]:
 
 @pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize(("game", "seats", "options"), MATCHES)
-def test_every_move_and_event_is_told_in_whole_sentences(
-    game: str, seats: int, options: dict[str, Any], seed: int
-) -> None:
+def test_every_move_and_event_is_a_whole_sentence(game: str, seats: int, options: dict[str, Any], seed: int) -> None:
     match = played(game, seats, seed, options)
     raw = "|".join(re.escape(code) for code, name in cards_of(match).items() if code != name)
     pattern = re.compile(rf"(?<![\w-])({raw or 'no code'}|noble \d+|location [a-z-]+)(?![\w-])")
@@ -244,7 +242,7 @@ def test_how_a_table_is_laid_out() -> None:
     )
 
 
-def test_a_noble_that_comes_by_itself_is_told() -> None:
+def test_a_noble_that_comes_by_itself_is_reported() -> None:
     table = a_table().tiles("3").bonuses(0, white=9, blue=9, green=9, red=9, black=9).points(0, 13)
     before = table.view(1)
     noble = gems.tile_title(before["tiles"][0], ENGLISH)
@@ -256,7 +254,7 @@ def test_a_noble_that_comes_by_itself_is_told() -> None:
     ]
 
 
-def test_the_avengers_tile_and_a_lost_goal_are_told() -> None:
+def test_the_avengers_tile_and_a_lost_goal_are_reported() -> None:
     table = a_table("marvel")
     before, after = table.view(0), table.view(0)
     before["players"][1] |= {"avengers_tile": True, "goal_reached": True}
@@ -272,7 +270,7 @@ def test_the_avengers_tile_and_a_lost_goal_are_told() -> None:
     ]
 
 
-def test_what_a_stone_changed_is_told_to_whom_it_concerns() -> None:
+def test_the_effect_of_a_stone_is_reported_to_the_players_it_concerns() -> None:
     mat = a_mat(stones=(("soul", "mind"), ("space", "time")))
     before = [mat.view(seat) for seat in (0, 1, None)]
     mat.play("use soul", *(f"deal c0{number}" for number in range(1, 7)))
@@ -284,7 +282,7 @@ def test_what_a_stone_changed_is_told_to_whom_it_concerns() -> None:
     ]
 
 
-def test_duels_are_told_with_both_cards() -> None:
+def test_duels_are_reported_with_both_cards() -> None:
     mat = a_mat().without_stones().duels_won(1, 1, pooled=3)
     mat.play_all("lay c20 on luck", "answer c21", "lay c11 on strength", "answer c10", "lay c30 on size")
     assert battle_mat.prompt(mat.view(1), ENGLISH) == "Answer on Size: lowest wins"
@@ -301,7 +299,7 @@ def test_duels_are_told_with_both_cards() -> None:
     assert battle_mat.points_breakdown(mat.view(), 1, ENGLISH) == [("Duels won", 7)]
 
 
-def test_a_card_laid_by_reality_is_told_without_its_name() -> None:
+def test_a_card_laid_by_reality_is_reported_without_its_name() -> None:
     mat = a_mat(stones=(("reality", "mind"), ("space", "time")))
     mat.play("use reality")
     mat.no_stones()

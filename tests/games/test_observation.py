@@ -24,7 +24,7 @@ def test_players_are_counted_from_the_observer_on() -> None:
     assert block(table, 2, "seats", 3) == [0, 1, 0]
 
 
-def test_a_card_is_told_with_points_bonus_and_price() -> None:
+def test_a_card_is_observed_with_points_bonus_and_price() -> None:
     table = a_table().market("1r8")  # a point, red, four white
     assert block(table, 0, "market", CARD) == [1, 1, 0, *(0, 0, 0, 1, 0), *(4, 0, 0, 0, 0)]
 
@@ -61,7 +61,7 @@ def mat_block(mat: Mat, seat: int, name: str, length: int, skip: int = 0) -> lis
     return numbers
 
 
-def cards_told(mat: Mat, seat: int, name: str, skip: int = 0) -> list[str]:
+def observed_cards(mat: Mat, seat: int, name: str, skip: int = 0) -> list[str]:
     """A set of cards among the numbers, as codes."""
     return [f"c{place + 1:02}" for place, number in enumerate(mat_block(mat, seat, name, 30, skip * 30)) if number]
 
@@ -76,28 +76,28 @@ def test_the_observer_of_a_mat_comes_first() -> None:
     assert mat_block(mat, 0, "target", 2) == [7, 1]
 
 
-def test_hands_and_laid_cards_are_told_to_their_owner_alone() -> None:
+def test_only_their_owner_observes_hands_and_laid_cards() -> None:
     mat = a_mat().without_stones()
     mat.play("lay c20 on size")
-    assert cards_told(mat, 0, "hand") == ["c10", "c30"]
-    assert cards_told(mat, 0, "laid") == ["c20"]
-    assert cards_told(mat, 1, "hand") == ["c11", "c21", "c29"]
+    assert observed_cards(mat, 0, "hand") == ["c10", "c30"]
+    assert observed_cards(mat, 0, "laid") == ["c20"]
+    assert observed_cards(mat, 1, "hand") == ["c11", "c21", "c29"]
     assert mat_block(mat, 1, "sizes", 9) == [2, 1, 0, 0, 24, 0, 0, 0, 0]
-    assert len(cards_told(mat, 1, "maybe", skip=1)) == 27  # the laid card may be any that seat 1 has not seen
+    assert len(observed_cards(mat, 1, "maybe", skip=1)) == 27  # the laid card may be any that seat 1 has not seen
     assert mat_block(mat, 1, "laid on", 5) == [0, 0, 1, 0, 0]
     assert mat_block(mat, 1, "phase", 7) == [0, 0, 0, 0, 0, 0, 1]
 
 
-def test_a_known_card_is_told_where_it_may_be() -> None:
+def test_a_known_card_is_observed_where_it_may_be() -> None:
     mat = a_mat()
     mat.play_all("use mind", "show c21", "no stone")
     mat.play("lay c10 on luck")
     mat.play("answer c29")
-    in_hand, laid_first, in_deck = (cards_told(mat, 0, "maybe", skip=zone) for zone in (0, 1, 4))
+    in_hand, laid_first, in_deck = (observed_cards(mat, 0, "maybe", skip=zone) for zone in (0, 1, 4))
     assert "c21" in in_hand
     assert "c21" in laid_first
     assert "c21" not in in_deck
 
 
-def test_ranks_are_told_the_best_highest() -> None:
+def test_the_best_rank_is_the_highest_number() -> None:
     assert mat_block(a_mat(), 0, "ranks", 5) == [1, 30, 30, 0, 1]

@@ -65,7 +65,7 @@ def test_a_beginning_is_looked_for_among_the_cards_that_can_be_meant() -> None:
 
 
 @pytest.mark.parametrize("typed", ["no stone", "no", "none", "No Stone"])
-def test_no_stone_may_be_said_shortly(typed: str) -> None:
+def test_no_stone_has_a_short_form(typed: str) -> None:
     assert a_mat().play(typed)[0].text == "no stone"
 
 
@@ -79,7 +79,7 @@ def test_a_name_alone_is_enough_where_nothing_else_is_asked_for() -> None:
 
 
 @pytest.mark.parametrize("typed", ["use time", "use the time stone", "Use Time Stone"])
-def test_a_stone_may_be_said_at_length(typed: str) -> None:
+def test_a_stone_has_a_long_form(typed: str) -> None:
     assert a_mat().play(typed)[0].text == "use time"
 
 

@@ -18,7 +18,7 @@ from cabochon.terminal.play import PlayScreen
 from cabochon.terminal.record_file import RecordFile
 from cabochon.terminal.screen import Seating
 from cabochon.terminal.watch import WatchScreen
-from tests.arena.journals import Scripted, cheat, give_up, go_in_circles
+from tests.arena.arenas import Scripted, cheat, give_up, go_in_circles
 
 NAMES = ["seat 0, first", "seat 1, second"]
 

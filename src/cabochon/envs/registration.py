@@ -9,17 +9,12 @@ from cabochon import games
 __all__ = ["module_name", "register"]
 
 NAMESPACE = "cabochon"
-VERSIONS = {"splendor": 0, "marvel": 0, "battle-mat": 0}  # of the environments; games of other packages start at 0 too
-
-
-def version(game: str) -> int:
-    """Rises when the meaning of an observation, an action or a reward changes."""
-    return VERSIONS.get(game, 0)
+VERSION = 0  # rises when the meaning of an observation, an action or a reward changes
 
 
 def module_name(game: str) -> str:
     """The name of the game's PettingZoo module in this package, such as `battle_mat_v0`."""
-    return f"{_identifier(game)}_v{version(game)}"
+    return f"{_identifier(game)}_v{VERSION}"
 
 
 def register() -> None:
@@ -36,7 +31,7 @@ def _register_with_gymnasium(game: str) -> None:
 
     name = "".join(word.capitalize() for word in game.split("-"))
     gymnasium.register(
-        f"{NAMESPACE}/{name}-v{version(game)}",
+        f"{NAMESPACE}/{name}-v{VERSION}",
         entry_point="cabochon.envs.gymnasium.env:GymnasiumEnv",
         vector_entry_point="cabochon.envs.gymnasium.vector:GymnasiumVectorEnv",
         kwargs={"game": game},
@@ -50,7 +45,7 @@ def _register_with_pettingzoo(game: str) -> None:
         return
     pettingzoo.register(
         "aec",
-        f"{NAMESPACE}/{_identifier(game)}-v{version(game)}",
+        f"{NAMESPACE}/{_identifier(game)}-v{VERSION}",
         entry_point="cabochon.envs.pettingzoo:env",
         kwargs={"game": game},
     )

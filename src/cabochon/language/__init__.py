@@ -1,7 +1,7 @@
 """The languages of the interface: messages, plurals, lists, numbers and dates. Knows no game and no page.
 
 Importing it needs only the standard library; Babel, which comes with the extra `server`, is loaded when a language is
-used. That way the rules of a game can mark messages with `gettext_noop` in a plain installation.
+used. That way the face of a game can mark messages with `gettext_noop` in a plain installation.
 """
 
 from cabochon.language.language import LANGUAGES, Language, language_for, preferred_language

@@ -1,1 +1,13 @@
-"""The table in the browser: tables and their log, live updates, pages. Knows matches and bots; decides no rule."""
+"""The server: tables, people and pages in the browser, and the JSON API. Knows matches and bots; decides no rule.
+
+Its rooms, highest first; imports point down only:
+
+- `run` and `app`: start the server, and put services, middleware and routes together
+- `web` and `api`: the pages for people, and the JSON API for programs
+- `http`: what both share between a request and the services
+- `show`: what a reader sees of a table, in their language
+- `play`: what may happen at a table
+- `people`: identity, accounts, presence and ratings
+- `store`: the database
+- `ops`: settings, logs, metrics, rate limits and background tasks
+"""

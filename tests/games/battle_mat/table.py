@@ -69,13 +69,13 @@ class Mat(Match):
             self.play("no stone")
         return self
 
-    def duels_won(self, first: int, second: int, *, pooled: int = 0, brink: int = -1) -> Mat:
+    def duels_won(self, first: int, second: int, *, pooled: int = 0, first_at_match_point: int = -1) -> Mat:
         """As if these duels had been won before, and others waited for the winner of this round."""
         for seat, duels in enumerate((first, second)):
             self.state.players[seat].won |= self._revealed(duels)
             self.state.players[seat].score += duels
         self.state.pooled |= self._revealed(pooled)
-        self.state.brink = brink
+        self.state.first_at_match_point = first_at_match_point
         return self
 
     def _revealed(self, duels: int) -> np.uint32:

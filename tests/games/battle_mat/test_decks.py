@@ -161,7 +161,7 @@ def test_every_problem_is_reported_with_its_line(text: str, problem: str) -> Non
     assert any(problem in reported for reported in bad.value.problems), bad.value.problems
 
 
-def test_everything_that_is_wrong_is_told_at_once() -> None:
+def test_all_problems_are_reported_at_once() -> None:
     rows = list(ROWS)
     rows[1] = "wins,highest,highest,most,highest,lowest"
     rows[4] = "c03,3,28"

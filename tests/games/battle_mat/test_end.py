@@ -10,14 +10,14 @@ from tests.games.battle_mat.table import TYING, Mat, a_mat
 rule = pytest.mark.rule
 
 
-def near_the_end(first: int, second: int, *, quick: bool = False, brink: int = -1) -> Mat:
+def near_the_end(first: int, second: int, *, quick: bool = False, first_at_match_point: int = -1) -> Mat:
     """These duels won before, seat 0 to lay, and no stones left."""
-    return a_mat(quick=quick).without_stones().duels_won(first, second, brink=brink)
+    return a_mat(quick=quick).without_stones().duels_won(first, second, first_at_match_point=first_at_match_point)
 
 
 @rule("3.7")
 def test_the_seventh_duel_wins_at_once() -> None:
-    mat = near_the_end(6, 1, brink=0)
+    mat = near_the_end(6, 1, first_at_match_point=0)
     mat.lay(("strength", "c30", "c11"), ("speed", "c21", "c10"), ("size", "c20", "c29"))
     assert mat.result == (1.0, 0.0)
     assert mat.scores() == (7, 1)
@@ -35,7 +35,7 @@ def test_a_carried_tie_can_be_the_seventh() -> None:
 
 @rule("3.6", "3.7")
 def test_duels_that_wait_come_too_late_for_a_match_that_is_won() -> None:
-    mat = a_mat().without_stones().duels_won(6, 3, pooled=3, brink=0)
+    mat = a_mat().without_stones().duels_won(6, 3, pooled=3, first_at_match_point=0)
     # Seat 1 wins the round, two duels to one, but the third duel is the seventh of seat 0.
     mat.lay(("strength", "c10", "c11"), ("size", "c21", "c30"), ("speed", "c20", "c29"))
     assert mat.scores() == (7, 5)
@@ -150,7 +150,7 @@ def test_the_winner_of_the_draw_gets_what_the_rating_pair_carries() -> None:
 
 @rule("3.10")
 def test_the_quick_game_is_won_with_five_duels() -> None:
-    mat = near_the_end(4, 1, quick=True, brink=0)
+    mat = near_the_end(4, 1, quick=True, first_at_match_point=0)
     mat.lay(("strength", "c30", "c11"), ("speed", "c21", "c10"), ("size", "c20", "c29"))
     assert mat.scores() == (5, 1)
     assert mat.result == (1.0, 0.0)

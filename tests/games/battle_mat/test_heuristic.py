@@ -18,7 +18,7 @@ from cabochon import games, stream
 from cabochon.bits import bit, new_mask
 from cabochon.compiled import is_interpreted
 from cabochon.contract import CHANCE, OVER
-from cabochon.games.battle_mat.rules import engine
+from cabochon.games.battle_mat import engine
 from cabochon.games.battle_mat.rules.actions import NO_STONE, PICK, POWER_THIRD, REALITY, SOUL, SPACE, TIME, USE
 from cabochon.games.battle_mat.rules.ranks import better
 from cabochon.games.battle_mat.strategy.chances import Rivals, all_chances, chance_between
@@ -228,9 +228,9 @@ def test_chances_are_those_of_the_rules() -> None:
             points = [{0: 1.0, 1: 0.0}.get(winner, 0.5) for winner in outcomes]
             assert [chance_between(state, category, own, other) for other in range(30)] == points
             others = [other for other in range(30) if other != own]
-            strangers = np.uint64(sum(1 << other for other in others[:20]))
+            uncertain = np.uint64(sum(1 << other for other in others[:20]))
             known = np.uint64(1 << others[25])
-            chance = all_chances(state, own, Rivals(strangers, known, 3))[category]
+            chance = all_chances(state, own, Rivals(uncertain, known, 3))[category]
             expected = sum(points[other] for other in others[:20]) / 20 * 2 / 3 + points[others[25]] / 3
             assert chance == pytest.approx(expected)
 

@@ -70,7 +70,7 @@ def test_a_card_shown_by_mind_stays_known_until_it_is_revealed() -> None:
 
 
 @rule("3.12")
-def test_what_mind_showed_is_heard_by_its_user_alone() -> None:
+def test_only_the_user_of_mind_reads_what_it_showed() -> None:
     mat = with_stone("mind")
     mat.play("use mind")
     assert mat.redacted_text("show c21", 0) == "show c21"
@@ -79,7 +79,7 @@ def test_what_mind_showed_is_heard_by_its_user_alone() -> None:
 
 
 @rule("3.12")
-def test_a_laid_card_is_heard_without_its_name() -> None:
+def test_a_laid_card_is_reported_without_its_name() -> None:
     mat = a_mat().no_stones()
     assert mat.redacted_text("lay c10 on strength", 0) == "lay c10 on strength"
     assert mat.redacted_text("lay c10 on strength", 1) == "lay a card on strength"
@@ -233,7 +233,7 @@ def test_unused_stones_are_imagined_among_those_not_yet_seen() -> None:
 
 
 @rule("3.12")
-def test_what_chance_deals_and_hits_is_heard_by_who_sees_it() -> None:
+def test_only_players_who_see_a_dealt_or_hit_card_read_its_name() -> None:
     mat = with_stone("time")
     mat.replay("use time")
     assert [mat.redacted_text("hit c21", seat) for seat in (0, 1, None)] == ["hit a card", "hit c21", "hit a card"]
@@ -300,8 +300,8 @@ def test_what_is_held_possible_is_just_what_dealing_again_brings() -> None:
 
 
 @rule("3.12")
-def test_cards_that_were_found_leave_no_place_for_strangers_as_any_cards_that_fill_their_zones() -> None:
-    told_less = 0
+def test_found_cards_leave_no_place_for_unseen_ones_like_any_cards_that_fill_their_zones() -> None:
+    ruled_out = 0
     for mat, _ in moments(60):
         for seat in range(2):
             seen = np.uint64(seen_before(mat.state, seat))
@@ -311,5 +311,5 @@ def test_cards_that_were_found_leave_no_place_for_strangers_as_any_cards_that_fi
                 fill_with_found(mat.state, seat, seen, found, 0)
                 fill_with_any(mat.state, seat, seen, general, 0)
                 assert (found == general).all()
-                told_less += bool((found != before).any())
-    assert told_less > 0
+                ruled_out += bool((found != before).any())
+    assert ruled_out > 0

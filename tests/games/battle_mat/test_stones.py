@@ -122,7 +122,7 @@ def test_time_before_the_reveal_acts_on_a_laid_card_in_its_place() -> None:
     mat.replay("hit c21")
     mat.replay("deal c05")
     assert on_the_mat(mat, 1) == ["c11", "c05", "c29"]
-    assert mat.view(1)["mat"][1]["cards"][1]["code"] == "c05"  # the own new card is seen
+    assert mat.view(1)["mat"][1]["cards"][1]["code"] == "c05"  # the player sees their new card
     assert mat.view(0)["mat"][1]["cards"][1] == {"face_down": True}
 
 

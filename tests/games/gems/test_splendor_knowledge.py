@@ -48,7 +48,7 @@ def test_any_unseen_card_may_be_the_next() -> None:
 
 
 @rule("1.13")
-def test_nobody_is_told_what_others_would_pay() -> None:
+def test_views_hide_what_others_would_pay() -> None:
     table = a_table().reserved(0, "1w1").reserved(1, "1w2")
     assert "short" in table.view(0)["players"][0]["reserved"][0]
     assert "short" not in table.view(0)["players"][1]["reserved"][0]

@@ -8,7 +8,7 @@ import numpy as np
 
 from cabochon.bits import EMPTY, Bits, count
 from cabochon.compiled import compiled
-from cabochon.games.battle_mat.rules.engine import apply, legal, redeal, result, to_move
+from cabochon.games.battle_mat.engine import apply, legal, redeal, result, to_move
 from cabochon.games.battle_mat.rules.legal import laid_cards
 from cabochon.games.battle_mat.rules.state import DEAL_STONES, GROUPS, OVER_AND_DONE, SEATS, ZONES
 from cabochon.games.battle_mat.rules.tracking import ALL_CARDS, lies_in, may_lie
@@ -110,6 +110,6 @@ def is_known_right(game: Any) -> bool:
             if lying & ~may_lie(game, seat, zone) != EMPTY:
                 return False
             hidden |= lying
-        if hidden != player.hidden or np.uint64(player.strange) & ~hidden != EMPTY:
+        if hidden != player.hidden or np.uint64(player.unseen) & ~hidden != EMPTY:
             return False
     return True

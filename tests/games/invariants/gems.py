@@ -8,6 +8,7 @@ import numpy as np
 
 from cabochon.bits import EMPTY, ONE, bit, count
 from cabochon.compiled import compiled
+from cabochon.games.gems.engine import apply, legal, redeal, result, to_move
 from cabochon.games.gems.rules.cards import (
     AVENGERS,
     BONUS,
@@ -25,7 +26,6 @@ from cabochon.games.gems.rules.cards import (
     TILE_POINTS,
     TIME,
 )
-from cabochon.games.gems.rules.engine import apply, legal, redeal, result, to_move
 from cabochon.games.gems.rules.state import CHOOSE_TILE, HAND, LAY_TILES, MARKET, OVER_AND_DONE, PAY, PLAY, SET_UP
 from tests.games.invariants import FINE
 

@@ -1,4 +1,4 @@
-"""Writes the golden playthroughs: whole matches, with everything that was legal and what each seat was told.
+"""Writes the golden playthroughs: whole matches, with every legal move and what each seat may know.
 
 Run by `make playthroughs`, only as a reviewed change, together with a rise of the game's version.
 """
@@ -55,22 +55,22 @@ PLAYTHROUGHS = {
 
 
 def _decision(match: cabochon.Match, chance: random.Random) -> list[str]:
-    """One move at random, and what the others hear of it where that is less."""
+    """One move at random, and its redacted text for the others where they may know less."""
     seat, legal = match.to_move, match.legal()
     move = chance.choice(legal)
-    heard = {match.redacted_text(move, other) for other in range(match.seats) if other != seat} - {move}
+    redacted = {match.redacted_text(move, other) for other in range(match.seats) if other != seat} - {move}
     match.play(move)
     return [
         f"seat {seat} may: {'; '.join(legal)}",
         f"seat {seat} does: {move}",
-        *(f"and is heard to {words}" for words in sorted(heard)),
+        *(f"and is heard to {words}" for words in sorted(redacted)),
     ]
 
 
 def _views(match: cabochon.Match) -> list[str]:
-    told = [f"view of seat {seat}: {json.dumps(match.view(seat))}" for seat in range(match.seats)]
+    views = [f"view of seat {seat}: {json.dumps(match.view(seat))}" for seat in range(match.seats)]
     numbers = " ".join(str(number) for number in match.observe(0))
-    return [*told, f"view of a watcher: {json.dumps(match.view(None))}", f"numbers for seat 0: {numbers}"]
+    return [*views, f"view of a watcher: {json.dumps(match.view(None))}", f"numbers for seat 0: {numbers}"]
 
 
 def file_of(name: str) -> Path:

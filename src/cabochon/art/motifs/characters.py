@@ -1,4 +1,4 @@
-"""Which motif stands for whom. What is nobody's motif here gets one by its code, always the same."""
+"""The motif of each character. Characters not listed get a motif derived from their code."""
 
 from __future__ import annotations
 

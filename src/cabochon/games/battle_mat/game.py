@@ -8,12 +8,12 @@ from typing import Any
 import numpy as np
 
 from cabochon.contract import BadOption, Game, IllegalMove, Option, Options, State
-from cabochon.games.battle_mat import strategy
+from cabochon.games.battle_mat import engine, strategy
 from cabochon.games.battle_mat.knowledge import view
 from cabochon.games.battle_mat.knowledge.observation import NUMBERS
 from cabochon.games.battle_mat.knowledge.revealed import revealed
 from cabochon.games.battle_mat.language import notation, refusals
-from cabochon.games.battle_mat.rules import engine, piles, rewards
+from cabochon.games.battle_mat.rules import piles, rewards
 from cabochon.games.battle_mat.rules.actions import ACTIONS, SEAT_ACTIONS
 from cabochon.games.battle_mat.rules.decks import Deck
 from cabochon.games.battle_mat.rules.shipped_decks import HOUSE, deck_called, deck_numbered, name_of

@@ -7,12 +7,12 @@ from typing import Any
 import numpy as np
 
 from cabochon.contract import BadOption, Game, IllegalMove, Option, Options, State
-from cabochon.games.gems import strategy
+from cabochon.games.gems import engine, strategy
 from cabochon.games.gems.knowledge import view
 from cabochon.games.gems.knowledge.observation import NUMBERS
 from cabochon.games.gems.knowledge.revealed import revealed
 from cabochon.games.gems.language import notation, refusals
-from cabochon.games.gems.rules import engine, piles, rewards
+from cabochon.games.gems.rules import piles, rewards
 from cabochon.games.gems.rules.actions import ACTIONS, BUY, PASS, SEAT_ACTIONS
 from cabochon.games.gems.rules.cards import Edition
 from cabochon.games.gems.rules.state import PAY, STATE

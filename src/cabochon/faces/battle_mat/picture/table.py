@@ -25,7 +25,7 @@ DUEL_CARD = (142, 202)
 
 
 def pieces(view: View) -> list[Piece]:
-    """Everything on the mat, the lowest first. Who looks sits below; a watcher sits with seat 0."""
+    """Everything on the mat, the lowest first. The reader sits at the bottom; a spectator sees it from seat 0."""
     own = view["seat"] or 0
     players = view["players"]
     return [
@@ -74,7 +74,7 @@ def _contest(view: View, pair: View, x: float, y: float) -> list[str]:
 
 
 def _pair(view: View, number: int, own: int) -> list[Piece]:
-    """One place of the mat: the other's card above, the own one below, and beside each what it has."""
+    """One place of the mat: the opponent's card above, the reader's below, and beside each its value."""
     pair = view["mat"][number]
     is_revealed = view["phase"] == "over" and number < len(view["duels"])
     lying = view["duels"][number]["cards"] if is_revealed else pair["cards"]

@@ -70,7 +70,7 @@ def fill_with_any(game: State, seat: int, seen: Bits, numbers: Numbers, at: int)
         keep_others_out(game, seat, zones, seen, numbers, at)
         zones = (zones - ONE) & reached
     # Zones that cannot hold a card the seat has never seen.
-    shut = reached & ~zones_of(game, seat, np.uint64(game.players[seat].strange))
+    shut = reached & ~zones_of(game, seat, np.uint64(game.players[seat].unseen))
     zones = shut
     while zones != EMPTY:
         keep_own_in(game, seat, zones, numbers, at)

@@ -66,7 +66,7 @@ def redeal(game: State, seat: int, stream: Stream) -> Stream:
     dealt_out = deal_seen(game, seat, stream)
     while not dealt_out[1]:
         dealt_out = deal_seen(game, seat, dealt_out[0])
-    stream = deal_strangers(game, seat, dealt_out[0])
+    stream = deal_unseen(game, seat, dealt_out[0])
     lay_out(game, seat)
     forget(game, opponent(seat))
     stream = choose_gift_again(game, seat, stream)
@@ -88,7 +88,7 @@ def all_rooms(game: State, seat: int) -> Bits:
 
 @compiled
 def deal_seen(game: State, seat: int, stream: Stream) -> tuple[Stream, bool]:
-    """Put each card the seat has seen before in a place where it may be; whether strangers can fill what is left.
+    """Put each card the seat has seen before in a place where it may be; whether unseen cards can fill what is left.
 
     The plan overwrites what the opponent has seen, which the dealing discards anyway.
     """
@@ -106,7 +106,7 @@ def deal_seen(game: State, seat: int, stream: Stream) -> tuple[Stream, bool]:
             plan[zone] |= bit(card)
             rooms -= bit(zone * ROOM_BITS)
     for zone in range(ZONES):
-        if room_in(rooms, zone) > 0 and may_lie(game, seat, zone) & np.uint64(player.strange) == EMPTY:
+        if room_in(rooms, zone) > 0 and may_lie(game, seat, zone) & np.uint64(player.unseen) == EMPTY:
             return stream, False
     return stream, True
 
@@ -139,15 +139,15 @@ def confined_before(game: State, seat: int, card: int, zones: Bits) -> int:
 
 
 @compiled
-def deal_strangers(game: State, seat: int, stream: Stream) -> Stream:
+def deal_unseen(game: State, seat: int, stream: Stream) -> Stream:
     """Cards that the seat has never seen fill the remaining places at random."""
     plan = game.players[opponent(seat)].maybe
-    strangers = np.uint64(game.players[seat].strange)
+    unseen = np.uint64(game.players[seat].unseen)
     for zone in range(ZONES):
         for _ in range(count(lies_in(game, seat, zone)) - count(np.uint64(plan[zone]))):
             stream = advance(stream)
-            card = nth(strangers, below(stream, count(strangers)))
-            strangers &= ~bit(card)
+            card = nth(unseen, below(stream, count(unseen)))
+            unseen &= ~bit(card)
             plan[zone] |= bit(card)
     return stream
 
@@ -184,7 +184,7 @@ def forget(game: State, seat: int) -> None:
     for zone in range(ZONES):
         hidden |= lies_in(game, seat, zone)
     player.hidden = hidden
-    player.strange = hidden
+    player.unseen = hidden
     for zone in range(ZONES):
         player.maybe[zone] = hidden
 

@@ -41,8 +41,8 @@ ROUND = GOAL + 1
 DECIDER = ROUND + 1
 PLACEMENT = DECIDER + 1
 SCORES = PLACEMENT + 1
-BRINK = SCORES + SEATS
-PENDING = BRINK + SEATS  # duels carried, duels pooled
+MATCH_POINT = SCORES + SEATS
+PENDING = MATCH_POINT + SEATS  # duels carried, duels pooled
 RANDOM = PENDING + 2
 STONE_USED = RANDOM + SEATS
 OWN_STONES = STONE_USED + SEATS
@@ -69,7 +69,7 @@ BLOCKS = {
     "decider": DECIDER,
     "placement": PLACEMENT,
     "scores": SCORES,
-    "brink": BRINK,
+    "match point": MATCH_POINT,
     "pending": PENDING,
     "random": RANDOM,
     "stone used": STONE_USED,
@@ -117,7 +117,7 @@ def observe_round(game: State, seat: int, numbers: Numbers) -> None:
 def observe_player(game: State, other: int, away: int, numbers: Numbers) -> None:
     player = game.players[other]
     numbers[SCORES + away] = player.score
-    numbers[BRINK + away] = game.brink == other
+    numbers[MATCH_POINT + away] = game.first_at_match_point == other
     numbers[RANDOM + away] = game.random_first == other
     numbers[STONE_USED + away] = player.stone_used
     spread(np.uint64(player.spent), STONES, numbers, SPENT + away * STONES)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cabochon.contract import State
-from cabochon.games.battle_mat.rules import engine
 from cabochon.games.battle_mat.rules.decks import Deck, codes_in
 from cabochon.games.battle_mat.rules.state import NOTHING, PLACEMENTS
 from cabochon.games.battle_mat.rules.tracking import is_face_down_for, seen_before
+from cabochon.games.battle_mat.rules.transition import apply
 
 __all__ = ["revealed"]
 
@@ -16,7 +16,7 @@ __all__ = ["revealed"]
 def revealed(deck: Deck, state: State, action: int, seat: int | None) -> frozenset[str]:
     """Cards that come into the sight of a seat, or for None of a spectator, and were not known before."""
     after = state.copy()
-    engine.apply(after, action)
+    apply(after, action)
     return frozenset(codes_in(deck, _known(after, seat) & ~_known(state, seat)))
 
 

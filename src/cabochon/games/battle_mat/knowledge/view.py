@@ -9,9 +9,9 @@ import numpy as np
 from cabochon.bits import count, has
 from cabochon.contract import CHANCE, OVER
 from cabochon.games.battle_mat.knowledge.deduction import POSSIBLE, write_possible
-from cabochon.games.battle_mat.rules import engine
 from cabochon.games.battle_mat.rules.actions import STONE_NAMES
 from cabochon.games.battle_mat.rules.decks import CARDS, Deck, Value, codes_in
+from cabochon.games.battle_mat.rules.duels import result
 from cabochon.games.battle_mat.rules.legal import are_all_laid, cards_in_deck, duels_in, lead_of
 from cabochon.games.battle_mat.rules.shipped_decks import name_of, note_on
 from cabochon.games.battle_mat.rules.state import (
@@ -35,6 +35,7 @@ from cabochon.games.battle_mat.rules.state import (
     State,
 )
 from cabochon.games.battle_mat.rules.tracking import is_face_down_for, seen_before
+from cabochon.games.battle_mat.rules.transition import to_move
 
 __all__ = ["view"]
 
@@ -46,7 +47,7 @@ Fields = dict[str, Any]
 
 
 def view(deck: Deck, state: State, seat: int | None, *, everything: bool) -> Fields:
-    mover = engine.to_move(state)
+    mover = to_move(state)
     over = mover == OVER
     return {
         "game": "battle-mat",
@@ -70,8 +71,8 @@ def view(deck: Deck, state: State, seat: int | None, *, everything: bool) -> Fie
         "left": int(cards_in_deck(state)),
         "players": [_player(deck, state, seat, other, everything=everything) for other in range(SEATS)],
         "known": [] if seat is None else _known(deck, state, seat),
-        "unseen": [] if seat is None else codes_in(deck, state.players[seat].strange),
-        "winners": [other for other in range(SEATS) if over and engine.result(state, other) == 1],
+        "unseen": [] if seat is None else codes_in(deck, state.players[seat].unseen),
+        "winners": [other for other in range(SEATS) if over and result(state, other) == 1],
         "decided_by": _decided_by(state) if over else None,
     }
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from cabochon.bits import has, lowest
 from cabochon.contract import CHANCE, OVER, IllegalMove, quoted
 from cabochon.games.battle_mat.language.notation import open_codes, text
-from cabochon.games.battle_mat.rules import engine
 from cabochon.games.battle_mat.rules.actions import OUTCOME, POWER, STONE_NAMES, TIME
 from cabochon.games.battle_mat.rules.decks import RATING, Deck, codes_in
 from cabochon.games.battle_mat.rules.legal import may_use, outcomes, own_cards
@@ -23,6 +22,7 @@ from cabochon.games.battle_mat.rules.state import (
     STONE,
     State,
 )
+from cabochon.games.battle_mat.rules.transition import to_move
 
 __all__ = ["refusal"]
 
@@ -32,7 +32,7 @@ VERB_OF = {STONE: "use", SHOW: "show", GIVE: "give", CHOOSE: "choose", LEAD: "la
 
 def refusal(deck: Deck, state: State, words: list[str]) -> IllegalMove:
     """The reason why these words are not a legal move."""
-    mover = engine.to_move(state)
+    mover = to_move(state)
     if mover == OVER:
         return IllegalMove("the match is over")
     if not words or words[0] not in VERBS:
@@ -55,7 +55,7 @@ def refusal(deck: Deck, state: State, words: list[str]) -> IllegalMove:
 
 def _expected(deck: Deck, state: State) -> str:
     """The kind of move that is due now, with an example."""
-    if engine.to_move(state) == CHANCE:
+    if to_move(state) == CHANCE:
         return f"chance comes first, for example {text(deck, state, OUTCOME + lowest(outcomes(state)))!r}"
     card = codes_in(deck, own_cards(state, state.seat))[:1]
     category = open_codes(deck, state)[0] if state.phase in (CHOOSE, LEAD, ON) else ""

@@ -45,7 +45,7 @@ def set_up(game: State, ranks: NDArray[np.uint32], target: int) -> None:
     game.groups = 1
     all_forget(game)
     game.leader = NOBODY
-    game.brink = NOBODY
+    game.first_at_match_point = NOBODY
     game.user = NOBODY
     clear_the_mat(game)
     clear_duels(game)

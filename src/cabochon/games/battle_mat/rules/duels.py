@@ -67,8 +67,8 @@ def score(game: State, seat: int, cards: Bits) -> None:
     player = game.players[seat]
     player.won |= cards
     player.score += duels_in(cards)
-    if game.brink == NOBODY and player.score >= game.target - 1:
-        game.brink = seat
+    if game.first_at_match_point == NOBODY and player.score >= game.target - 1:
+        game.first_at_match_point = seat
 
 
 @compiled
@@ -143,7 +143,7 @@ def begin_decider(game: State) -> None:
         game.phase = DRAW_OUT
         return
     game.decider = 1
-    game.leader = game.brink
+    game.leader = game.first_at_match_point
     game.phase = NEW_ROUND
 
 

@@ -33,7 +33,7 @@ def rank(game: State, card: int, category: int) -> int:
 
 @compiled
 def compared(game: State, own: int, other: int) -> int:
-    """For each category two if the own card wins, one for a tie, as a word like that of the ranks."""
+    """For each category two if the player's card wins, one for a tie, as a word like that of the ranks."""
     ours = signed(game.ranks[own])
     theirs = signed(game.ranks[other])
     valued = ((ours | TOPS) - UNITS) & ((theirs | TOPS) - UNITS)

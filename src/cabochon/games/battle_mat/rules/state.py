@@ -80,7 +80,7 @@ PLAYER = np.dtype(
                 ("hand", np.uint32),
                 ("won", np.uint32),  # the cards on the player's score fields
                 ("hidden", np.uint32),  # the cards this player does not see
-                ("strange", np.uint32),  # those of them the player has never seen
+                ("unseen", np.uint32),  # those of them the player has never seen
                 ("maybe", np.uint32, ZONES),  # for each zone the hidden cards that may be there
                 ("stones", np.uint32),  # not yet used
                 ("spent", np.uint32),  # used
@@ -132,7 +132,7 @@ STATE = np.dtype(
                 ("rounds", np.int8),  # begun; 0 while initiative is drawn
                 ("decider", np.int8),  # whether this round is the decider
                 ("leader", np.int8),  # of the round
-                ("brink", np.int8),  # who was the first to need one duel more
+                ("first_at_match_point", np.int8),  # who was the first to need one duel more
                 ("asked", np.int8),  # how many of the two were asked for a stone at this moment
                 ("placement", np.int8),  # how many pairs are laid
                 ("groups", np.int8),  # how many groups the deck has had
@@ -158,7 +158,7 @@ class Player:
     hand: Any
     won: Any
     hidden: Any
-    strange: Any
+    unseen: Any
     maybe: NDArray[np.uint32]
     stones: Any
     spent: Any
@@ -197,7 +197,7 @@ class State:
     rounds: int
     decider: int
     leader: int
-    brink: int
+    first_at_match_point: int
     asked: int
     placement: int
     groups: int

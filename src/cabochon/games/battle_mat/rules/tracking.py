@@ -55,7 +55,7 @@ def all_forget(game: State) -> None:
     for seat in range(SEATS):
         player = game.players[seat]
         player.hidden = ALL_CARDS
-        player.strange = ALL_CARDS
+        player.unseen = ALL_CARDS
         player.maybe[:] = EMPTY
         player.maybe[DECK] = ALL_CARDS
 
@@ -85,7 +85,7 @@ def may_lie(game: State, seat: int, zone: int) -> Bits:
 def seen_before(game: State, seat: int) -> Bits:
     """Cards out of the player's sight that they have seen earlier."""
     player = game.players[seat]
-    return np.uint64(player.hidden & ~player.strange)
+    return np.uint64(player.hidden & ~player.unseen)
 
 
 @compiled
@@ -117,7 +117,7 @@ def is_face_down_for(game: State, seat: int, place: int) -> bool:
 def sees(game: State, seat: int, card: int) -> None:
     player = game.players[seat]
     player.hidden &= ~bit(card)
-    player.strange &= ~bit(card)
+    player.unseen &= ~bit(card)
 
 
 @compiled
@@ -133,43 +133,43 @@ def loses(game: State, seat: int, card: int, zone: int) -> None:
 @compiled
 def dealt_into_hand(game: State, seat: int, card: int, group: int) -> None:
     sees(game, seat, card)
-    watcher = game.players[opponent(seat)]
-    watcher.maybe[THEIR_HAND] |= watcher.maybe[DECK + group]
+    other = game.players[opponent(seat)]
+    other.maybe[THEIR_HAND] |= other.maybe[DECK + group]
 
 
 @compiled
 def dealt_into_place(game: State, seat: int, card: int, group: int, place: int) -> None:
     sees(game, seat, card)
-    watcher = game.players[opponent(seat)]
-    watcher.maybe[THEIR_LAID + place] = watcher.maybe[DECK + group]
+    other = game.players[opponent(seat)]
+    other.maybe[THEIR_LAID + place] = other.maybe[DECK + group]
 
 
 @compiled
 def laid(game: State, seat: int, place: int) -> None:
     # The other sees that a card was laid, not which one.
-    watcher = game.players[opponent(seat)]
-    watcher.maybe[THEIR_LAID + place] = watcher.maybe[THEIR_HAND]
+    other = game.players[opponent(seat)]
+    other.maybe[THEIR_LAID + place] = other.maybe[THEIR_HAND]
 
 
 @compiled
 def put_under_from_hand(game: State, seat: int, card: int, group: int) -> None:
     loses(game, seat, card, DECK + group)
-    watcher = game.players[opponent(seat)]
-    watcher.maybe[DECK + group] |= watcher.maybe[THEIR_HAND]
+    other = game.players[opponent(seat)]
+    other.maybe[DECK + group] |= other.maybe[THEIR_HAND]
 
 
 @compiled
 def put_under_from_place(game: State, seat: int, card: int, group: int, place: int) -> None:
     loses(game, seat, card, DECK + group)
-    watcher = game.players[opponent(seat)]
-    watcher.maybe[DECK + group] |= watcher.maybe[THEIR_LAID + place]
+    other = game.players[opponent(seat)]
+    other.maybe[DECK + group] |= other.maybe[THEIR_LAID + place]
 
 
 @compiled
-def shown(game: State, watcher: int, card: int) -> None:
+def shown(game: State, seat: int, card: int) -> None:
     """A card that is shown and taken back into the hand stays known to the player who saw it."""
-    sees(game, watcher, card)
-    loses(game, watcher, card, THEIR_HAND)
+    sees(game, seat, card)
+    loses(game, seat, card, THEIR_HAND)
 
 
 @compiled

@@ -25,7 +25,7 @@ Hand = tuple[Chances, Chances, Chances]
 class Rivals(NamedTuple):
     """The cards that may be laid against one."""
 
-    strangers: Bits  # with the opponent or in the deck
+    uncertain: Bits  # with the opponent or in the deck
     known: Bits  # with the opponent for certain
     places: int  # how many cards the opponent has
 
@@ -42,7 +42,7 @@ def tally(game: State, card: int, others: Bits) -> int:
 
 @compiled
 def chance_between(game: State, category: int, own: int, other: int) -> float:
-    """One if the own card wins, a half for a tie."""
+    """One if the player's card wins, a half for a tie."""
     return 0.5 * field(compared(game, own, other), category)
 
 
@@ -81,18 +81,18 @@ def all_chances(game: State, card: int, against: Rivals) -> Chances:
     """The chance in each category against a random card of the opponent, who has every known card for certain."""
     if card == NOTHING:
         return (EVEN, EVEN, EVEN, EVEN, EVEN)
-    strange = tally(game, card, against.strangers)
+    uncertain = tally(game, card, against.uncertain)
     known = tally(game, card, against.known)
     of_known = 0.5 / against.places
-    of_strange = 0.0
-    if against.strangers != EMPTY:
-        of_strange = of_known * (against.places - count(against.known)) / count(against.strangers)
+    of_uncertain = 0.0
+    if against.uncertain != EMPTY:
+        of_uncertain = of_known * (against.places - count(against.known)) / count(against.uncertain)
     return (
-        of_strange * field(strange, 0) + of_known * field(known, 0),
-        of_strange * field(strange, 1) + of_known * field(known, 1),
-        of_strange * field(strange, 2) + of_known * field(known, 2),
-        of_strange * field(strange, 3) + of_known * field(known, 3),
-        of_strange * field(strange, 4) + of_known * field(known, 4),
+        of_uncertain * field(uncertain, 0) + of_known * field(known, 0),
+        of_uncertain * field(uncertain, 1) + of_known * field(known, 1),
+        of_uncertain * field(uncertain, 2) + of_known * field(known, 2),
+        of_uncertain * field(uncertain, 3) + of_known * field(known, 3),
+        of_uncertain * field(uncertain, 4) + of_known * field(known, 4),
     )
 
 

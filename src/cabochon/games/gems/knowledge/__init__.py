@@ -1,0 +1,1 @@
+"""What a seat may know: views, observations, redealing of hidden cards. Knows no bot and decides no rule."""

@@ -8,7 +8,6 @@ from typing import Any
 from cabochon.bits import count, has
 from cabochon.contract import CHANCE, OVER, SPECTATOR
 from cabochon.games.gems.knowledge.hidden import is_hidden_from
-from cabochon.games.gems.rules import engine
 from cabochon.games.gems.rules.cards import (
     FIRST_CARD,
     FIRST_TILE,
@@ -24,6 +23,7 @@ from cabochon.games.gems.rules.cards import (
 from cabochon.games.gems.rules.ending import chips_to_return, has_reached_the_goal
 from cabochon.games.gems.rules.legal import jokers_needed
 from cabochon.games.gems.rules.state import CHOOSE_TILE, COLUMNS, PAY, PLAY, RETURN_CHIPS, State
+from cabochon.games.gems.rules.transition import to_move
 from cabochon.games.gems.rules.victory import decided_by, winners
 
 __all__ = ["view"]
@@ -32,7 +32,7 @@ PHASES = {PLAY: "play", PAY: "pay", RETURN_CHIPS: "return", CHOOSE_TILE: "tile"}
 
 
 def view(edition: Edition, state: State, seat: int | None, *, everything: bool) -> dict[str, Any]:
-    mover = engine.to_move(state)
+    mover = to_move(state)
     over = mover == OVER
     return {
         "game": edition.name,

@@ -56,7 +56,7 @@ def text(edition: Edition, state: State, action: int) -> str:
 
 
 def redacted_text(edition: Edition, state: State, action: int, seat: int | None) -> str:
-    """The same for a seat or a spectator: only the seat that draws a card from a deck is told which one."""
+    """The same for a seat or a spectator: only the seat that draws a card from a deck reads its name."""
     if observed_action(state, action, SPECTATOR if seat is None else seat) == UNIDENTIFIED:
         return f"deal a card of level {level_dealt_from(state) + 1}"
     return text(edition, state, action)

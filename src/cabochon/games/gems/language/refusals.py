@@ -7,7 +7,6 @@ from collections.abc import Callable
 from cabochon.bits import lowest
 from cabochon.contract import CHANCE, OVER, IllegalMove, quoted
 from cabochon.games.gems.language.notation import text
-from cabochon.games.gems.rules import engine
 from cabochon.games.gems.rules.actions import OUTCOME
 from cabochon.games.gems.rules.cards import (
     COLOURS,
@@ -32,6 +31,7 @@ from cabochon.games.gems.rules.legal import (
     owed,
 )
 from cabochon.games.gems.rules.state import CHOOSE_TILE, LAY_TILES, PAY, PLAY, REFILL, RETURN_CHIPS, SET_UP, State
+from cabochon.games.gems.rules.transition import to_move
 
 __all__ = ["refusal"]
 
@@ -55,7 +55,7 @@ def refusal(edition: Edition, state: State, words: list[str]) -> IllegalMove:
 
 def _out_of_turn(edition: Edition, state: State, verb: str) -> IllegalMove | None:
     """The reason if a move of this kind is not due now."""
-    mover = engine.to_move(state)
+    mover = to_move(state)
     if mover == OVER:
         return IllegalMove("the match is over")
     if mover == CHANCE and verb != "deal":

@@ -12,8 +12,9 @@ __all__ = [
     "count_avengers",
     "has_every_bonus",
     "may_take_time_stone",
-    "symbols_to_beat",
+    "symbols_of",
     "take_time_stone",
+    "takes_avengers_tile",
 ]
 
 AVENGERS_FOR_THE_TILE = 3
@@ -39,7 +40,7 @@ def take_time_stone(game: State, level: int) -> None:
 def count_avengers(game: State, card: int) -> None:
     player = game.players[game.seat]
     player.avengers += AVENGERS[card]
-    if player.avengers > symbols_to_beat(game, game.avengers_holder):
+    if takes_avengers_tile(player.avengers, game.avengers_holder, symbols_of(game, game.avengers_holder)):
         if game.avengers_holder != NOBODY:
             game.players[game.avengers_holder].points -= AVENGERS_TILE_POINTS
         game.avengers_holder = game.seat
@@ -47,10 +48,16 @@ def count_avengers(game: State, card: int) -> None:
 
 
 @compiled
-def symbols_to_beat(game: State, holder: int) -> int:
-    """The Avengers tile goes to a player with more symbols than this."""
+def takes_avengers_tile(symbols: int, holder: int, holder_symbols: int) -> bool:
+    """Whether a player with this many symbols takes the Avengers tile from its holder."""
     # The first with three symbols; afterwards whoever has strictly more than the holder.  (2.6)
-    return AVENGERS_FOR_THE_TILE - 1 if holder == NOBODY else int(game.players[holder].avengers)
+    return symbols >= AVENGERS_FOR_THE_TILE if holder == NOBODY else symbols > holder_symbols
+
+
+@compiled
+def symbols_of(game: State, holder: int) -> int:
+    """The Avengers symbols of the tile's holder; none while nobody holds it."""
+    return 0 if holder == NOBODY else int(game.players[holder].avengers)
 
 
 @compiled

@@ -22,7 +22,12 @@ from cabochon.games.gems.rules.cards import (
 )
 from cabochon.games.gems.rules.ending import meets_the_goal
 from cabochon.games.gems.rules.legal import bonuses_lacking, earns_tile
-from cabochon.games.gems.rules.marvel import AVENGERS_TILE_POINTS, may_take_time_stone, symbols_to_beat
+from cabochon.games.gems.rules.marvel import (
+    AVENGERS_TILE_POINTS,
+    may_take_time_stone,
+    symbols_of,
+    takes_avengers_tile,
+)
 from cabochon.games.gems.rules.state import Player, State
 
 __all__ = [
@@ -56,9 +61,10 @@ def write_tile_points(game: State, seat: int, points: Any, at: int) -> None:
 
 @compiled
 def would_take_avengers_tile(game: State, seat: int, card: int) -> bool:
-    if AVENGERS[card] == 0 or game.avengers_holder == seat:
+    holder = game.avengers_holder
+    if AVENGERS[card] == 0 or holder == seat:
         return False
-    return game.players[seat].avengers + AVENGERS[card] > symbols_to_beat(game, game.avengers_holder)
+    return takes_avengers_tile(game.players[seat].avengers + AVENGERS[card], holder, symbols_of(game, holder))
 
 
 @compiled

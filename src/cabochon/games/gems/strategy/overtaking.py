@@ -11,7 +11,7 @@ from cabochon.compiled import compiled
 from cabochon.games.gems.knowledge.hidden import is_hidden_from
 from cabochon.games.gems.rules.cards import AVENGERS, BONUS, NOTHING, POINTS, TILE_POINTS
 from cabochon.games.gems.rules.legal import earns_tile, may_buy
-from cabochon.games.gems.rules.marvel import AVENGERS_TILE_POINTS, symbols_to_beat
+from cabochon.games.gems.rules.marvel import AVENGERS_TILE_POINTS, symbols_of, takes_avengers_tile
 from cabochon.games.gems.rules.state import MARKET, State, card_at
 from cabochon.games.gems.rules.victory import ranking
 from cabochon.games.gems.strategy.lookahead import (
@@ -93,8 +93,8 @@ def avengers_holder_after(game: State, seat: int, card: int, holder: int, added:
     if AVENGERS[card] == 0 or holder == seat:
         return holder
     symbols = game.players[seat].avengers + AVENGERS[card]
-    to_beat = symbols_to_beat(game, holder) + (added if holder == game.seat else 0)
-    return seat if symbols > to_beat else holder
+    holder_symbols = symbols_of(game, holder) + (added if holder == game.seat else 0)
+    return seat if takes_avengers_tile(symbols, holder, holder_symbols) else holder
 
 
 @compiled

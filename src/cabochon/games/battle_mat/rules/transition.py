@@ -1,16 +1,13 @@
-"""The compiled rules as the contract names them: which verb carries out which action."""
+"""The step from one state to the next: who decides, and which verb carries out which action."""
 
 from __future__ import annotations
 
 from cabochon.compiled import compiled
 from cabochon.contract import CHANCE, OVER
-from cabochon.games.battle_mat.knowledge.hidden import observed_action, redeal
-from cabochon.games.battle_mat.knowledge.observation import observe
 from cabochon.games.battle_mat.rules.actions import CHOICE, NO_STONE, OUTCOME, PICK, POWER_FIRST, USE
-from cabochon.games.battle_mat.rules.dealing import begin_round, deal, deal_stone, set_up
-from cabochon.games.battle_mat.rules.duels import begin_draw, draw_card, end_round, result, reveal_pairs
+from cabochon.games.battle_mat.rules.dealing import begin_round, deal, deal_stone
+from cabochon.games.battle_mat.rules.duels import begin_draw, draw_card, end_round, reveal_pairs
 from cabochon.games.battle_mat.rules.laying import answer_with, await_answer, begin_placement, choose_category, lay_card
-from cabochon.games.battle_mat.rules.legal import legal
 from cabochon.games.battle_mat.rules.state import (
     ANSWER,
     ANSWER_NEXT,
@@ -44,7 +41,7 @@ from cabochon.games.battle_mat.rules.stones import (
     use_stone,
 )
 
-__all__ = ["apply", "legal", "observe", "observed_action", "redeal", "result", "set_up", "to_move"]
+__all__ = ["apply", "to_move"]
 
 
 @compiled

@@ -1,12 +1,10 @@
-"""The compiled rules of both editions, as the contract names them: which verb carries out which action."""
+"""The step from one state to the next: who decides, and which verb carries out which action."""
 
 from __future__ import annotations
 
 from cabochon.bits import bit
 from cabochon.compiled import compiled
 from cabochon.contract import CHANCE, OVER
-from cabochon.games.gems.knowledge.hidden import observed_action, redeal
-from cabochon.games.gems.knowledge.observation import observe
 from cabochon.games.gems.rules.actions import (
     BUY,
     COLOUR_SETS,
@@ -21,9 +19,8 @@ from cabochon.games.gems.rules.actions import (
     TAKE_TWO,
     TILE,
 )
-from cabochon.games.gems.rules.dealing import deal_card, lay_tile, set_up
+from cabochon.games.gems.rules.dealing import deal_card, lay_tile
 from cabochon.games.gems.rules.ending import choose_tile, end_the_turn, return_chip, settle_turn
-from cabochon.games.gems.rules.legal import legal
 from cabochon.games.gems.rules.state import LAY_TILES, OVER_AND_DONE, PAID, PLAY, SETTLING, TURN_OVER, State
 from cabochon.games.gems.rules.turn import (
     buy_card,
@@ -34,9 +31,8 @@ from cabochon.games.gems.rules.turn import (
     reserve_from_deck,
     take_chips,
 )
-from cabochon.games.gems.rules.victory import result
 
-__all__ = ["apply", "legal", "observe", "observed_action", "redeal", "result", "set_up", "to_move"]
+__all__ = ["apply", "to_move"]
 
 
 @compiled

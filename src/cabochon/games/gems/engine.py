@@ -1,0 +1,12 @@
+"""The compiled functions that the contract asks for, put together from rules and knowledge. Decides nothing."""
+
+from __future__ import annotations
+
+from cabochon.games.gems.knowledge.hidden import observed_action, redeal
+from cabochon.games.gems.knowledge.observation import observe
+from cabochon.games.gems.rules.dealing import set_up
+from cabochon.games.gems.rules.legal import legal
+from cabochon.games.gems.rules.transition import apply, to_move
+from cabochon.games.gems.rules.victory import result
+
+__all__ = ["apply", "legal", "observe", "observed_action", "redeal", "result", "set_up", "to_move"]
