@@ -132,3 +132,8 @@ def test_a_match_of_the_arena_needs_no_points(small_game: Game, monkeypatch: pyt
     assert outcome.points == (None, None)
     assert sum(outcome.result) == 1
     assert cabochon.load(record).seat_points is None
+
+
+def test_its_moves_cannot_be_undone_because_it_does_not_say_what_they_reveal() -> None:
+    events = cabochon.new("sprint", seats=2, seed=1).play("swap")
+    assert all(event.revealed(seat) for event in events for seat in (0, 1, None))

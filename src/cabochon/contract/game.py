@@ -19,6 +19,8 @@ from cabochon.contract.strategy import Strategy
 
 __all__ = ["Game"]
 
+UNKNOWN_CARDS = frozenset({"?"})
+
 
 class Game(ABC):
     """What a game provides, and what every caller can ask of it; docs/adding-a-game.md walks through one."""
@@ -78,8 +80,11 @@ class Game(ABC):
         return self.text(state, action)
 
     def revealed(self, state: State, action: int, seat: int | None) -> frozenset[str]:
-        """Codes of cards that an action newly shows a seat, or for None a spectator; such a move cannot be undone."""
-        return frozenset()
+        """Codes of cards that an action newly shows a seat, or for None a spectator; such a move cannot be undone.
+
+        By default every action may reveal something, so that no move can be undone.
+        """
+        return UNKNOWN_CARDS
 
     def effects(self, before: State, after: State, seat: int | None, *, everything: bool = False) -> list[Effect]:
         """What a move and its deals brought about besides themselves, as a seat, or for None a spectator, may know it;

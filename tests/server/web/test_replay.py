@@ -312,7 +312,7 @@ def test_a_file_is_read_and_wins_over_the_text(browser: TestClient) -> None:
         assert answer.headers["location"] == upload(browser, record)
     picture = browser.post("/replay", files={"file": ("a.png", b"\x89PNG\xff\xfe")})
     assert picture.status_code == 422
-    assert "no text" in picture.text
+    assert "this file is not text" in picture.text
     assert browser.post("/replay", data={"text": record}).headers["location"] == upload(browser, record)
     assert browser.post("/replay").status_code == 422
     assert browser.post("/replay", data={"text": "x"}, files={"text": ("a", b"x")}).status_code < 500
