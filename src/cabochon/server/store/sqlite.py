@@ -1,6 +1,6 @@
 """SQLite on the event loop: statements run at once, and only what may wait for a lock or the disk runs in a thread.
 
-Handing every call to a thread takes ten times as long as most calls do: docs/decisions/0010-sqlite-at-hand.md.
+A thread for every call takes ten times as long as most calls do: docs/decisions/0010-sqlite-on-the-event-loop.md.
 """
 
 from __future__ import annotations
@@ -32,9 +32,7 @@ class WriteQueue:
 
     async def in_thread(self, call: Callable[..., Any], *args: Any) -> Any:
         """Run a call that may wait. A cancelled task waits for it too: nobody else may use its connection meanwhile."""
-        if self._threads is None:
-            self._threads = ThreadPoolExecutor(2, thread_name_prefix="sqlite")
-        running = asyncio.get_running_loop().run_in_executor(self._threads, call, *args)
+        running = self.start_in_thread(call, *args)
         cancelled: asyncio.CancelledError | None = None
         while not running.done():
             try:
@@ -45,6 +43,12 @@ class WriteQueue:
             running.exception()  # seen, so that asyncio does not report it
             raise cancelled
         return running.result()
+
+    def start_in_thread(self, call: Callable[..., Any], *args: Any) -> asyncio.Future[Any]:
+        """Run a call that a cancelled task need not wait for: nobody else has what it works on."""
+        if self._threads is None:
+            self._threads = ThreadPoolExecutor(2, thread_name_prefix="sqlite")
+        return asyncio.get_running_loop().run_in_executor(self._threads, call, *args)
 
     def close(self) -> None:
         """End the threads; a later call starts new ones."""
@@ -173,4 +177,4 @@ class _DirectCursor:
 async def connection_to(file: str, *, timeout: float, queue: WriteQueue) -> DirectConnection:
     """A connection on which transactions begin where we say so, one writer of the queue at a time."""
     connect = partial(sqlite3.connect, file, timeout=timeout, isolation_level=None, check_same_thread=False)
-    return DirectConnection(await queue.in_thread(connect), queue)
+    return DirectConnection(await queue.start_in_thread(connect), queue)
