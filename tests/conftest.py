@@ -15,7 +15,7 @@ from cabochon import games
 
 COMPILE_GAMES = str(Path(__file__).parent / "compile_games.py")
 SLOWEST_FIRST = (
-    *("browser/test_matches", "browser/test_learning", "browser/test_", "arena/test_arena_command"),
+    *("browser/test_matches", "browser/test_learning", "browser/test_", "arenas/test_arena_command"),
     *("api/test_network_bot", "web/test_replay", "core/test_compiled", "api/test_api", "games/test_two_ways"),
     *("terminal/test_terminal", "bots/test_bots"),
 )

@@ -28,6 +28,7 @@ __all__ = [
     "has",
     "list_allowed",
     "lowest",
+    "members",
     "new_mask",
     "nth",
     "nth_allowed",
@@ -154,6 +155,15 @@ def spread(bits: Bits, size: int, numbers: NDArray[np.int8], at: int) -> None:
     for number in range(size):
         place = np.uint64(number)
         numbers[first + place] = (bits >> place) & ONE
+
+
+def members(bits: int) -> list[int]:
+    """The numbers of a set, given as a plain integer, in rising order."""
+    found = []
+    while bits:
+        found.append((bits & -bits).bit_length() - 1)
+        bits &= bits - 1
+    return found
 
 
 def unpack(mask: Mask, actions: int) -> NDArray[np.bool_]:

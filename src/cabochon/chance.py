@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from cabochon.contract import UNSHUFFLED, BadOption, Game, State, is_whole
+from cabochon.contract import UNSHUFFLED, BadOption, Game, State, is_whole, quoted
 
 __all__ = ["DRAWS", "Chance", "Deal", "Drawn", "Shuffled", "checked_seed", "deal", "pile_names", "source"]
 
@@ -34,6 +34,17 @@ class Drawn:
         outcomes = game.outcomes(state)
         (action,) = self._numbers.choices(list(outcomes), weights=list(outcomes.values()))
         return action
+
+    def __deepcopy__(self, memo: object) -> Drawn:
+        """Independent, and for a seed in the same state: it draws the same from now on."""
+        if isinstance(self._numbers, random.SystemRandom):
+            return source(None)
+        numbers = random.Random()
+        numbers.setstate(self._numbers.getstate())
+        return Drawn(numbers)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (source, (None,)) if isinstance(self._numbers, random.SystemRandom) else (Drawn, (self._numbers,))
 
 
 class Shuffled:
@@ -85,5 +96,5 @@ def source(seed: int | None) -> Drawn:
 
 def checked_seed(seed: int) -> int:
     if not is_whole(seed):
-        raise BadOption(f"a seed is a whole number, not {seed!r}", "seed")
+        raise BadOption(f"a seed is a whole number, not {quoted(seed)}", "seed")
     return int(seed)

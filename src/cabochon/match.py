@@ -6,23 +6,24 @@ The authority over one match. Knows games through the contract, and nothing of s
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterator, Sequence
-from copy import copy
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from copy import deepcopy
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any
+from importlib import import_module
+from typing import Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
-from cabochon import games
+from cabochon import games, positions
 from cabochon import record as records
 from cabochon.chance import Chance, checked_seed, source
 from cabochon.contract import (
     CHANCE,
     OVER,
     BadOption,
-    Effect,
+    BadPosition,
     Game,
     IllegalMove,
     Option,
@@ -30,75 +31,24 @@ from cabochon.contract import (
     State,
     UnknownGame,
     is_whole,
+    quoted,
 )
+from cabochon.events import SETTING_UP, Event, Turn, effects
 from cabochon.observer import Observer
 
-__all__ = ["Event", "Match", "Observer", "Turn", "checked_seats", "checked_seed", "effects", "load", "new"]
-
-SETTING_UP = -1  # stands for the seat in the turn that lays out the table
-
-
-@dataclass(frozen=True)
-class Event:
-    """One move or one deal, and what each seat and the spectators learn from it.
-
-    It holds the state before it, secrets included: what a reader may know comes from `redacted_text`, `revealed` and
-    `effects`.
-    """
-
-    seat: int | None  # None if chance dealt
-    text: str  # as the record writes it
-    turn: int  # number of the turn it belongs to
-    _game: Game = field(repr=False, compare=False)
-    _before: State = field(repr=False, compare=False)
-    _actions: tuple[int, ...] = field(repr=False, compare=False)
-
-    @property
-    def is_deal(self) -> bool:
-        """Whether chance dealt this."""
-        return self.seat is None
-
-    def redacted_text(self, seat: int | None) -> str:
-        """The text as a seat may know it, or for None a spectator: secret cards are not named."""
-        texts = (self._game.redacted_text(state, action, seat) for state, action in self._steps())
-        return " ".join(texts).strip()
-
-    def revealed(self, seat: int | None) -> frozenset[str]:
-        """Codes of the cards that a seat, or for None a spectator, learns from it."""
-        steps = (self._game.revealed(state, action, seat) for state, action in self._steps())
-        return frozenset[str]().union(*steps)
-
-    def _steps(self) -> Iterator[tuple[State, int]]:
-        """Each action of the move with the state before it."""
-        state = self._before.copy()
-        for action in self._actions:
-            yield state, action
-            self._game.apply(state, action)
-
-    def _after(self) -> State:
-        state = self._before.copy()
-        for action in self._actions:
-            self._game.apply(state, action)
-        return state
-
-
-def effects(events: Sequence[Event], seat: int | None, *, everything: bool = False) -> list[Effect]:
-    """What consecutive events of a match brought about, as a seat, or for None a spectator, may know it.
-
-    `everything` is for looking back at a finished match.
-    """
-    if not events:
-        return []
-    first, last = events[0], events[-1]
-    return first._game.effects(first._before, last._after(), seat, everything=everything)
-
-
-@dataclass
-class Turn:
-    """What one seat did before another seat moved, with the deals in between."""
-
-    seat: int
-    moves: list[str] = field(default_factory=list)
+__all__ = [
+    "SETTING_UP",
+    "Event",
+    "Match",
+    "Observer",
+    "Turn",
+    "checked_seats",
+    "checked_seed",
+    "effects",
+    "load",
+    "new",
+    "position",
+]
 
 
 def new(game: str, *, seats: int = 2, seed: int | None = None, **options: Option) -> Match:
@@ -113,9 +63,10 @@ def load(text: str, *, seed: int | None = None, drawing: bool = True) -> Match:
     """
     record = records.parse(text)
     match = _match_of(record, source(seed))
-    for number, moves in enumerate(record.turns):
+    for number, moves in record.turns(is_dealt=match._is_dealt):
         for move in moves:
             _replay(match, move, number)
+    match.comments = record.comments
     match.check_results(record.results)
     if drawing:
         match.draw_chance()
@@ -135,54 +86,163 @@ def _match_of(record: records.Record, chance: Chance) -> Match:
         if name not in record.options:
             raise record.game.refuse(f"the header {name.capitalize()} is missing")
     options = {
-        name: records.option_read(name, line, game.options.get(name, "")) for name, line in record.options.items()
+        name: records.option_read(name, line, game.options[name])
+        for name, line in record.options.items()
+        if name in game.options
     }
     try:
-        match = Match(game, record.seats, options=options, chance=chance, drawing=False)
+        start, earlier = (None, 0) if record.position is None else _start(record, game, options)
+        match = Match(game, record.seats, options=options, chance=chance, drawing=False, start=start, earlier=earlier)
     except BadOption as bad:
         raise record.headers.get(bad.option, record.game).refuse("; ".join(str(bad).splitlines())) from None
     match.date = record.date
+    match.headers = {record.names[name]: line.text for name, line in record.options.items() if name not in options}
     return match
+
+
+def _start(record: records.Record, game: Game, options: Options) -> tuple[State, int]:
+    """The state of a record's position, which leaves nothing open, and the number of turns before it."""
+    assert record.position is not None
+    try:
+        state, earlier = positions.read_body(game, record.position.text, game.resolve_options(options), seed=None)
+        _check_between_moves(game, state)
+    except BadPosition as bad:
+        raise record.position.refuse(str(bad)) from None
+    if _start_text(game, state, earlier) != record.position.text:
+        raise record.position.refuse("the position of a record names every card, in the words of match.position()")
+    return state, earlier
+
+
+def _start_text(game: Game, state: State, earlier: int) -> str:
+    turn = earlier + positions.first_turn(game, state)
+    return positions.written_body(game, state, None, everything=True, turn=turn)
+
+
+def _check_between_moves(game: Game, state: State) -> None:
+    if game.is_mid_move(state):
+        raise BadPosition("a match begins before a move, not in the middle of one, such as a purchase and its payment")
+
+
+def position(text: str, *, seed: int | None = None) -> Match:
+    """A match that begins with a position; what the text leaves open is drawn, and so is what chance deals later."""
+    game, options, (state, earlier) = positions.read(text, seed=seed)
+    _check_between_moves(game, state)
+    return Match(game, int(state.seats), options=options, chance=source(seed), start=state, earlier=earlier)
 
 
 def _replay(match: Match, move: records.RecordLine, turn: int) -> None:
     try:
         match.replay(move.text)
     except IllegalMove as illegal:
-        raise move.refuse(f"{move.text!r} is not allowed: {illegal}") from None
+        raise move.refuse(f"{quoted(move.text)} is not allowed: {illegal}") from None
     if len(match.turns) != turn + 1:
-        raise move.refuse(f"{move.text!r} belongs to another turn: each turn has a line of its own")
+        raise move.refuse(f"{quoted(move.text)} belongs to another turn: each turn has a line of its own")
+
+
+@dataclass(frozen=True)
+class _Undone:
+    """A move that was taken back with its deals, and the comment on its turn if it began one."""
+
+    texts: tuple[str, ...]
+    comment: str
 
 
 class Match:
     """One match: its state and the moves that led there. `docs/match.md` describes every member."""
 
-    def __init__(self, game: Game, seats: int, *, options: Options, chance: Chance, drawing: bool = True) -> None:
+    def __init__(
+        self,
+        game: Game,
+        seats: int,
+        *,
+        options: Options,
+        chance: Chance,
+        drawing: bool = True,
+        start: State | None = None,
+        earlier: int = 0,
+    ) -> None:
         self.game = game
         self.seats = checked_seats(game, seats)
         self.options = game.resolve_options(options)
         self.date = datetime.date.today()
-        self.turns: list[Turn] = []
-        self._state = game.new(seats, self.options)
+        self.headers: dict[str, str] = {}
+        self.comments: dict[int, str] = {}
+        self._start = start  # the position it begins with; None if it begins with the deal
+        self._earlier = earlier  # turns before that position
+        self._state = game.new(seats, self.options) if start is None else start.copy()
+        self._mover = game.to_move(self._state)  # a seat, CHANCE or OVER
+        self._is_dealt = start is None and self._mover == CHANCE  # whether turn 0 deals something
+        self.turns: list[Turn] = [] if self._is_dealt else [self._empty_set_up(self._state)]
         self._chance = chance
+        self._undone: list[_Undone] = []  # the last is the next to redo
         if drawing:
             self.draw_chance()
 
     def __repr__(self) -> str:
         movers = {OVER: "over", CHANCE: "chance to deal"}
-        mover = movers.get(self.game.to_move(self._state), f"seat {self.to_move} to move")
+        mover = movers.get(self._mover, f"seat {self.to_move} to move")
         return f"<Match of {self.game.name}, {self.seats} seats, {len(self.turns)} turns, {mover}>"
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def text(self, seat: int | None = None, *, public: bool = False) -> str:
+        """The table as text, as a seat or, if `public`, a spectator sees it; by default the seat to move.
+
+        A match that is over is shown with every card open.
+        """
+        return str(_display().table_text(self._shown(seat, public=public)))
+
+    def svg(self, seat: int | None = None, *, public: bool = False) -> str:
+        """The picture of the table as SVG; for whom, as with `text`."""
+        return str(_display().table_svg(self._shown(seat, public=public)))
+
+    def png(self, seat: int | None = None, *, public: bool = False) -> bytes:
+        """The picture of the table as PNG, 1280 by 800; the extra `envs` or `server` draws it."""
+        return bytes(_display().table_png(self._shown(seat, public=public)))
+
+    def html(self, seat: int | None = None, *, public: bool = False) -> str:
+        """The picture of the table as an HTML element for a page or a notebook."""
+        return str(_display().table_html(self._shown(seat, public=public)))
+
+    def _repr_html_(self) -> str:
+        return self.html()
+
+    def _repr_png_(self) -> bytes | None:
+        return self.png() if _display().can_draw_png() else None
+
+    def _shown(self, seat: int | None, *, public: bool) -> dict[str, Any]:
+        if seat is None and not public and self.is_over:
+            return {"game": self.game.name, **self.open_view()}
+        watching = None if public else self.to_move if seat is None else seat
+        return {"game": self.game.name, **self.view(watching)}
+
+    def _empty_set_up(self, state: State) -> Turn:
+        return Turn(SETTING_UP, [], 0, self.game, self.options, state.copy(), self._earlier)
+
+    @property
+    def starts_from_position(self) -> bool:
+        """Whether it begins with a position instead of the deal."""
+        return self._start is not None
 
     @property
     def to_move(self) -> int | None:
         """The seat that decides next; None if chance is due or the match is over."""
-        mover = self.game.to_move(self._state)
-        return mover if mover >= 0 else None
+        return self._mover if self._mover >= 0 else None
+
+    @property
+    def turn_number(self) -> int:
+        """The number of the turn that the next move belongs to, or of the last one; the set-up is turn 0.
+
+        A match that begins with a position counts on from the turn that its text tells.
+        """
+        begins = self.to_move is not None and (not self.turns or self.to_move != self.turns[-1].seat)
+        return self._earlier + max(0, len(self.turns) - (not begins))
 
     @property
     def is_over(self) -> bool:
         """Whether the match has ended."""
-        return self.game.to_move(self._state) == OVER
+        return self._mover == OVER
 
     @property
     def result(self) -> tuple[float, ...] | None:
@@ -215,9 +275,42 @@ class Match:
     def draw_chance(self) -> tuple[Event, ...]:
         """Let chance deal until a seat is to move or the match is over."""
         events = []
-        while self.game.to_move(self._state) == CHANCE:
+        while self._mover == CHANCE:
             events.append(self._carry_out((self._chance.draw(self.game, self._state),)))
         return tuple(events)
+
+    def undo(self) -> tuple[Event, ...]:
+        """Take back the last move and all that was dealt after it: what `play` returned for it.
+
+        Chance does not go back: after another move, it draws on.
+        """
+        events = self.turns[-1].events if self.turns else ()
+        place = max((number for number, event in enumerate(events) if not event.is_deal), default=None)
+        if place is None:
+            raise IllegalMove("there is no move to take back")
+        last = self.turns.pop()
+        if place > 0:
+            self.turns.append(replace(last, moves=last.moves[:place]))
+        self._state = events[place]._before.copy()
+        self._mover = self.game.to_move(self._state)
+        comment = self.comments.pop(last.number, "") if place == 0 else ""
+        self._undone.append(_Undone(tuple(last.moves[place:]), comment))
+        return events[place:]
+
+    def redo(self) -> tuple[Event, ...]:
+        """Make the move again that `undo` took back last, with the same deals; there is none after another move."""
+        if not self._undone:
+            raise IllegalMove("there is no move to make again")
+        *others, last = self._undone
+        events = tuple(self.replay(text) for text in last.texts)
+        self._undone = others
+        if last.comment:
+            self.comments[self.turns[-1].number] = last.comment
+        return events
+
+    def canonical(self, move: str) -> str:
+        """A typed move in the words and order of the record, legal or not."""
+        return self.game.written(self._state, move)
 
     def redacted_text(self, move: str, seat: int | None) -> str:
         """The text of a legal move for a seat, or for None a spectator, without the cards they may not know."""
@@ -230,21 +323,38 @@ class Match:
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What a seat may know, as plain data; for None, what a spectator may know."""
-        return self.game.view(self._state, None if seat is None else self._checked_seat(seat))
+        known = self.game.view(self._state, None if seat is None else self._checked_seat(seat))
+        return {"turn": self.turn_number, **known}
 
     def open_view(self) -> dict[str, Any]:
         """The view with every card open, for looking back at a finished match."""
-        return self.game.view(self._state, None, everything=True)
+        return {"turn": self.turn_number, **self.game.view(self._state, None, everything=True)}
 
     def observe(self, seat: int) -> NDArray[np.int8]:
         """What a seat may know, as the observation of docs/environments/."""
         return self.game.observe(self._state, self._checked_seat(seat))
 
-    def observer(self) -> Observer:
-        """What the seat to move sees and may do: the object a bot is given."""
-        if self.to_move is None:
+    def observer(self, seat: int | None = None) -> Observer:
+        """What a seat sees and may do, by default the seat to move: the object a bot is given."""
+        if seat is None and self.to_move is None:
             raise IllegalMove("the match is over: no seat is to move")
-        return Observer(self.game, self._state, self.to_move, turn=len(self.turns))
+        watching = self.to_move if seat is None else self._checked_seat(seat)
+        assert watching is not None
+        begun = self._earlier + len(self.turns)
+        return Observer(self.game, self._state, watching, turn=begun, turn_number=self.turn_number)
+
+    def position(self, seat: int | None = None, *, public: bool = False) -> str:
+        """The position as text for `cabochon.position`: all of it, or what a seat or (`public`) a spectator knows."""
+        if seat is not None:
+            self._checked_seat(seat)
+        return positions.written(
+            self.game,
+            self.options,
+            self._state,
+            None if public else seat,
+            everything=seat is None and not public,
+            turn=self.turn_number,
+        )
 
     def record(self) -> str:
         """The match as text that `cabochon.load` replays exactly."""
@@ -253,33 +363,97 @@ class Match:
             "version": str(self.game.version),
             "seats": str(self.seats),
             **{name: records.option_written(value) for name, value in self.options.items()},
+            **self._start_header(),
             "date": self.date.isoformat(),
             "result": self._shares(),
         }
-        return records.write(headers, [turn.moves for turn in self.turns])
+        turns = [turn.moves for turn in self.turns]
+        return records.write(headers, turns, free=self.headers, comments=self.comments)
+
+    def _start_header(self) -> dict[str, str]:
+        if self._start is None:
+            return {}
+        return {records.POSITION: _start_text(self.game, self._start, self._earlier)}
 
     def after_turn(self, number: int) -> Match:
         """The match as it was after a turn; turn 0 is the set-up."""
+        following = self._checked_turn(number) + 1
+        return self.before_turn(following) if following < len(self.turns) else self._at(self._state, following)
+
+    def before_turn(self, number: int) -> Match:
+        """The match as it was before a turn; before turn 0 nothing has been dealt."""
+        state = self.turns[self._checked_turn(number)]._before
+        assert state is not None
+        return self._at(state, number)
+
+    def _checked_turn(self, number: int) -> int:
         if not 0 <= number < len(self.turns):
-            raise BadOption(f"there is no turn {number}: this match has turns 0 to {len(self.turns) - 1}")
-        then = self.beginning()
-        for turn in self.turns[: number + 1]:
-            for move in turn.moves:
-                then.replay(move)
+            raise BadOption(f"there is no turn {quoted(number)}: this match has turns 0 to {len(self.turns) - 1}")
+        return number
+
+    def _at(self, state: State, turns: int) -> Match:
+        """An independent match in a state that this one had after so many turns, with a chance of its own."""
+        then = self._alike()
+        then.turns, then._state, then._chance = _independent(self.turns[:turns]), state.copy(), source(None)
+        if turns == 0 and not self._is_dealt:
+            then.turns = [self._empty_set_up(state)]
+        then._mover, then._undone = self.game.to_move(state), []
+        then.headers = {**self.headers}
+        then.comments = {number: text for number, text in self.comments.items() if number < turns}
         return then
+
+    def _alike(self) -> Self:
+        """A match that shares everything with this one."""
+        other = object.__new__(type(self))
+        vars(other).update(vars(self))
+        return other
 
     def beginning(self) -> Match:
         """The same match before its first deal."""
-        then = Match(self.game, self.seats, options=self.options, chance=source(None), drawing=False)
-        then.date = self.date
+        then = Match(
+            self.game,
+            self.seats,
+            options=self.options,
+            chance=source(None),
+            drawing=False,
+            start=self._start,
+            earlier=self._earlier,
+        )
+        then.date, then.headers = self.date, {**self.headers}
         return then
 
-    def copy(self) -> Match:
-        """An independent copy of the match."""
-        other = copy(self)
-        other.turns = [*self.turns[:-1], *(Turn(last.seat, [*last.moves]) for last in self.turns[-1:])]
-        other._state = self._state.copy()
+    def copy(self) -> Self:
+        """An independent copy of the match; with a seed, chance deals the same to both as long as their moves agree."""
+        other = self._alike()
+        other.turns, other._undone = _independent(self.turns), [*self._undone]
+        other.headers, other.comments = {**self.headers}, {**self.comments}
+        other._state, other._chance = self._state.copy(), deepcopy(self._chance)
         return other
+
+    def reseeded(self, seed: int) -> Self:
+        """A copy in which chance deals by a seed from now on."""
+        other = self.copy()
+        other._chance = source(seed)
+        return other
+
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self.copy()
+
+    def __getstate__(self) -> dict[str, Any]:
+        turns = [(turn.seat, turn.moves, turn._before) for turn in self.turns]
+        return vars(self) | {"game": self.game.name, "turns": turns}
+
+    def __setstate__(self, fields: dict[str, Any]) -> None:
+        game = games.find(fields["game"])
+        game.resolve_options(fields["options"])  # reads a deck that this process has not met yet
+        turns = [
+            Turn(seat, moves, number, game, fields["options"], before, fields["_earlier"])
+            for number, (seat, moves, before) in enumerate(fields["turns"])
+        ]
+        vars(self).update(fields | {"game": game, "turns": turns})
 
     def state_bytes(self) -> bytes:
         """The whole state, secrets included, to compare two matches."""
@@ -289,7 +463,7 @@ class Match:
         """Refuse a record whose result is not the one its moves lead to."""
         for line in results:
             if line.text != self._shares():
-                raise line.refuse(f"the record says {line.text!r}, but its moves lead to {self._shares()!r}")
+                raise line.refuse(f"the record says {quoted(line.text)}, but its moves lead to {self._shares()!r}")
 
     def _shares(self) -> str:
         if self.result is None:
@@ -298,25 +472,38 @@ class Match:
 
     def _carry_out(self, actions: tuple[int, ...]) -> Event:
         """Apply the actions of one move or deal and write it down."""
-        mover, before = self.game.to_move(self._state), self._state.copy()
+        mover, before = self._mover, self._state.copy()
+        self._undone = []
         texts = []
         for action in actions:
             texts.append(self.game.text(self._state, action))
             self.game.apply(self._state, action)
+        self._mover = self.game.to_move(self._state)
         text = " ".join(texts).strip()
         if not self.turns or (mover >= 0 and mover != self.turns[-1].seat):
-            self.turns.append(Turn(mover if mover >= 0 else SETTING_UP))
+            seat, number = mover if mover >= 0 else SETTING_UP, len(self.turns)
+            self.turns.append(Turn(seat, [], number, self.game, self.options, before, self._earlier))
         self.turns[-1].moves.append(text)
         return Event(mover if mover >= 0 else None, text, len(self.turns) - 1, self.game, before, actions)
 
     def _checked_seat(self, seat: int) -> int:
         if not is_whole(seat) or not 0 <= seat < self.seats:
-            raise BadOption(f"there is no seat {seat!r}: the seats of this match are 0 to {self.seats - 1}")
+            raise BadOption(f"there is no seat {quoted(seat)}: the seats of this match are 0 to {self.seats - 1}")
         return int(seat)
+
+
+def _display() -> Any:
+    """What draws a table, found by name when somebody asks for it: playing needs no picture and imports none."""
+    return import_module("cabochon.faces.display")
+
+
+def _independent(turns: Sequence[Turn]) -> list[Turn]:
+    """The same turns; the last one, which may go on, is a copy."""
+    return [*turns[:-1], *(replace(last, moves=[*last.moves]) for last in turns[-1:])]
 
 
 def checked_seats(game: Game, seats: int) -> int:
     if not is_whole(seats) or seats not in game.seats:
         known = f"{game.seats[0]} to {game.seats[-1]}" if len(game.seats) > 1 else f"just {game.seats[0]}"
-        raise BadOption(f"{game.name} has {known} seats, not {seats!r}", "seats")
+        raise BadOption(f"{game.name} has {known} seats, not {quoted(seats)}", "seats")
     return int(seats)

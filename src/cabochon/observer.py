@@ -17,10 +17,11 @@ ANY_STREAM = np.uint64(1)
 class Observer:
     """What a seat sees and may do. It holds no secret: what the seat cannot know is dealt again on creation."""
 
-    def __init__(self, game: Game, state: State, seat: int, *, turn: int = 0) -> None:
+    def __init__(self, game: Game, state: State, seat: int, *, turn: int = 0, turn_number: int | None = None) -> None:
         self.game = game
         self.seat = seat
         self.turn = turn  # number of turns begun, which is public
+        self.turn_number = turn if turn_number is None else turn_number  # of the turn that the next move belongs to
         self._seen = game.redeal(state, seat, ANY_STREAM)
 
     @property
@@ -28,7 +29,8 @@ class Observer:
         return int(self._seen.seats)
 
     def view(self) -> dict[str, Any]:
-        return self.game.view(self._seen, self.seat)
+        """The same as `Match.view`."""
+        return {"turn": self.turn_number, **self.game.view(self._seen, self.seat)}
 
     def observe(self) -> NDArray[np.int8]:
         """The same as the observation of docs/environments/."""

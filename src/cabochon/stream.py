@@ -10,15 +10,17 @@ from typing import Any
 
 import numpy as np
 
-from cabochon.bits import Mask, count_allowed, nth_allowed, signed
+from cabochon.bits import EMPTY, ONE, Mask, count_allowed, nth_allowed, signed
 from cabochon.compiled import compiled
 
-__all__ = ["Stream", "advance", "below", "fraction", "pick", "start"]
+__all__ = ["Stream", "advance", "below", "branch", "fraction", "pick", "start"]
 
 Stream = Any  # np.uint64 as a scalar, never zero
 
 HALF = np.uint64(32)
 LOWER_BITS = np.uint64(40)
+LOWER_HALF = np.uint64((1 << 32) - 1)
+MIXING_ROUNDS = 4
 FRACTIONS = 1 << 24
 FIRST_SHIFT, SECOND_SHIFT, THIRD_SHIFT = np.uint64(13), np.uint64(7), np.uint64(17)
 
@@ -36,6 +38,18 @@ def advance(stream: Stream) -> Stream:
     stream ^= stream >> SECOND_SHIFT
     stream ^= stream << THIRD_SHIFT
     return stream
+
+
+@compiled
+def branch(stream: Stream, number: int) -> Stream:
+    """The stream of this number among those that begin here, independent of each other and of this one.
+
+    Halves are multiplied, because streams that differ only by exclusive or would stay that far apart for ever.
+    """
+    word = stream ^ np.uint64(number)
+    for _ in range(MIXING_ROUNDS):
+        word = advance(word ^ (word >> HALF) * (word & LOWER_HALF | ONE))
+    return word if word != EMPTY else ONE
 
 
 @compiled

@@ -21,7 +21,9 @@ BACKS = ["back-1", "back-2", "back-3"]
 CARD_LIMIT = 16_000
 SVG = "{http://www.w3.org/2000/svg}"
 SHAPES = {"svg", "defs", "g", "use", "path", "polygon", "circle", "ellipse", "rect", "symbol", "clipPath"}
-PAINTS = {"linearGradient", "radialGradient", "stop"}
+PAINTS = {"linearGradient", "radialGradient", "stop", "pattern"}
+CARD_BOX = "0 0 160 200"  # between the slimmest and the widest frame that a page gives a card
+TILE_BOX = "0 0 200 140"
 
 
 def edition(name: str) -> dict[str, list[dict[str, str]]]:
@@ -33,7 +35,7 @@ def shipped_cards() -> list[str]:
     codes = []
     for deck in ("house", "star_wars"):
         text = (
-            resources.files("cabochon.games.battle_mat.rules")
+            resources.files("cabochon.games.battle_mat.rules.decks")
             .joinpath("data", f"{deck}.csv")
             .read_text(encoding="utf-8")
         )
@@ -77,12 +79,17 @@ def assert_complete(drawing: str) -> None:
     assert set(re.findall(r"url\(#([^)]+)\)", drawing)) | set(re.findall(r'href="#([^"]+)"', drawing)) <= names
 
 
+def is_wide(game: str, code: str) -> bool:
+    """Tiles, and the fighters of Battle Mat, whose picture lies above their values."""
+    return code.startswith(("noble-", "location-", "avengers")) or (game == "battle-mat" and code != "back")
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_code_has_a_picture_that_any_page_may_show(game: str) -> None:
     for code, drawing in pictures(game).items():
         root = assert_plain(drawing)
         assert_complete(drawing)
-        assert root.get("viewBox") == "0 0 200 140"
+        assert root.get("viewBox") == (TILE_BOX if is_wide(game, code) else CARD_BOX)
         assert len(drawing.encode()) < CARD_LIMIT, code
 
 
@@ -128,11 +135,14 @@ def test_the_sheet_holds_every_symbol_once() -> None:
     stones = [f"stone-{name}" for name in ("time", "mind", "reality", "soul", "power", "space")]
     signs = [f"icon-{name}" for name in ("avengers", "crown", "card", "reserve", "eye", "link", "undo", "turn")]
     signs += [f"icon-{name}" for name in ("robot", "person", "sun", "moon", "book", "download", "flag")]
+    signs += [f"icon-{name}" for name in ("chip", "close", "log", "chat", "settings", "sound")]
     signs += [f"icon-{name}" for name in ("play", "pause", "first", "back", "forward", "last")]
+    signs += [f"icon-{name}" for name in ("share", "bell", "code", "chart", "hint", "home")]
+    reactions = [f"reaction-{name}" for name in ("hello", "luck", "nice", "thanks", "oops", "thinking")]
     root = assert_plain(symbol_sheet())
     assert_complete(symbol_sheet())
     found = [symbol.get("id") for symbol in root.iter("symbol")]
-    expected = [*gems, *(f"infinity-{colour}" for colour in chips), *stones, *signs]
+    expected = [*gems, *(f"infinity-{colour}" for colour in chips), *stones, *signs, *reactions]
     assert sorted(map(str, found)) == sorted(expected)
 
 

@@ -31,6 +31,21 @@ log.write("left\\n")
 log.close()
 """
 
+# Plays many matches: counts how often it was started, and takes a while to get ready for the first one.
+PLAYS_MANY_MATCHES = """
+open("starts", "a").write("start\\n")
+time.sleep(0.5)
+log = open(f"log {os.getpid()}", "a", 1)
+for line in sys.stdin:
+    log.write(line)
+    message = json.loads(line)
+    if message["type"] == "hello":
+        send(type="ready", matches="many")
+    elif message["type"] == "move":
+        send(type="move", move=message["legal"][0])
+log.write("left\\n")
+"""
+
 FAILURES = {
     "crashes at once": ("sys.exit('no \x1b[2Jluck')", "ended with exit code 1 instead of an answer to 'hello'"),
     "is killed": ("ready(); os.kill(os.getpid(), 9)", "was ended by SIGKILL instead of an answer to 'move'"),
@@ -53,6 +68,10 @@ FAILURES = {
     "writes without end": ("ready()\nwhile True: sys.stdout.write('x' * 9_999)", "line of more than 1,000,000 bytes"),
     "closes its output": ("ready(); os.close(1); time.sleep(60)", "closed its output instead of an answer to 'move'"),
     "closes its input": ("ready(); os.close(0); os._exit(3)", "ended with exit code 3"),
+    "plays some matches": (
+        "receive(); send(type='ready', matches=['some'])",
+        r"said that it plays \['some'\] matches; \"matches\" is 'one' or 'many'",
+    ),
     "refuses": ("receive(); send(type='refuse', reason='chess\\nonly')", "refused to play splendor: chess only"),
     "refuses without a word": ("receive(); send(type='refuse')", "refused to play splendor: it gave no reason"),
 }
@@ -75,6 +94,19 @@ def played(match: cabochon.Match, *bots: Bot) -> tuple[float, ...]:
     for bot in bots:
         bot.leave(match.result)
     return match.result
+
+
+def starts() -> int:
+    """How often the program that plays many matches was started."""
+    return Path("starts").read_text().count("start")
+
+
+def log_of_many() -> list[Any]:
+    """The messages to the last program that plays many matches, which has ended by itself."""
+    (file,) = Path().glob(f"log {Path('pid').read_text()}")
+    *messages, left = file.read_text().splitlines()
+    assert left == "left"
+    return [json.loads(line) for line in messages]
 
 
 def log() -> list[Any]:

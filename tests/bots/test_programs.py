@@ -36,8 +36,8 @@ def test_a_program_forfeits_that(kind: str) -> None:
     bot = ProgramBot(
         a_program(body),
         1,
-        seconds=0.3 if "hangs" in kind else 10,
-        seconds_to_start=0.4 if kind == "hangs at hello" else 10,
+        move_seconds=0.3 if "hangs" in kind else 10,
+        ready_seconds=0.4 if kind == "hangs at hello" else 10,
     )
     with pytest.raises(Forfeit, match=reason) as forfeit:
         bot.choose(a_match())
@@ -97,13 +97,13 @@ def test_a_program_may_complain_as_much_as_it_likes() -> None:
 
 def test_the_messages_to_a_program() -> None:
     match = a_match()
-    bot = ProgramBot(a_program(PLAYS_THE_FIRST_MOVE), 17 - 2**32, seconds=7)
+    bot = ProgramBot(a_program(PLAYS_THE_FIRST_MOVE), 17 - 2**32, move_seconds=7, ready_seconds=8)
     first, view = match.legal(), match.view(0)
     assert bot.choose(match) == first[0]
     bot.leave((0.5, 0.5))
-    hello = {"type": "hello", "protocol": 1, "game": "splendor", "version": match.game.version}
+    hello = {"type": "hello", "protocol": 2, "game": "splendor", "version": match.game.version}
     assert log() == [
-        hello | {"seats": 2, "seat": 0, "seed": 17, "seconds": 7},
+        hello | {"seats": 2, "seat": 0, "seed": 17, "seconds": 7, "ready_seconds": 8},
         {"type": "move", "view": view, "legal": first, "seconds": 7},
         {"type": "end", "result": [0.5, 0.5]},
     ]
@@ -234,7 +234,8 @@ def test_our_own_codes_come_first_in_any_case_and_paths_are_taken_letter_by_lett
         ("nobody.py", "there is no program 'nobody.py': no such file"),
         ("nobody --fast", "there is no program 'nobody --fast'"),
         ("./folder", "there is no program './folder'"),
-        ("x" * 5_000 + "/bot", "there is no program 'x"),
+        ("x" * 1_500 + "/bot", "there is no program 'x"),
+        ("x" * 5_000 + "/bot", "a code has at most 2,000 characters"),
         ("node 'bot.js", "cannot be read as a command line: no closing quotation"),
         ("./plain", r"\./plain may not be executed: chmod \+x \./plain, or name what runs it"),
     ],

@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 
 from cabochon.language import language_for
 
-__all__ = ["check_page"]
+__all__ = ["check_by_axe", "check_page"]
 
 RUN = """async (options) => {
     const found = await axe.run({ resultTypes: ["violations"], ...options });
@@ -29,7 +29,8 @@ def check_by_axe(page: Page) -> None:
     page.evaluate(AXE_SCRIPT)
     for scheme, options in SCHEMES.items():
         page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-        assert page.evaluate(RUN, options) == [], f"{page.url}, {scheme}"
+        found = page.evaluate(RUN, options)
+        assert found == [], f"{page.url}, {scheme}: {found}"
 
 
 def check_sizes(page: Page) -> None:
@@ -39,7 +40,7 @@ def check_sizes(page: Page) -> None:
             .filter((thing) => thing.getBoundingClientRect().right > document.documentElement.clientWidth + 0.5)
             .map((thing) => thing.outerHTML.slice(0, 120))"""
     )
-    assert wide == [], page.url
+    assert wide == [], f"{page.url}: {wide}"
     small = page.evaluate(
         """() => [...document.querySelectorAll("button:not(:disabled), a[href], select, input, summary")]
             .filter((thing) => thing.checkVisibility() && !thing.closest("p:not(.links), .skip, .check, label"))
@@ -47,4 +48,4 @@ def check_sizes(page: Page) -> None:
             .filter(([, box]) => box.width && (box.width < 43.5 || box.height < 43.5))
             .map(([html]) => html)"""
     )
-    assert small == [], page.url
+    assert small == [], f"{page.url}: {small}"

@@ -9,11 +9,12 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 from cabochon.benchmarks.load.server_process import Server
-from tests.browser.chromium import chromium, person
+from tests.browser.chromium import SCRIPT_ERRORS, chromium, person
 from tests.rooms import mark_all_below
 from tests.server.databases import postgresql
+from tests.server.patience import patience
 
-__all__ = ["browser", "context", "postgresql", "server"]
+__all__ = ["browser", "context", "patience", "postgresql", "script_errors", "server"]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -34,6 +35,15 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with Server(tmp_path_factory.mktemp("server")) as started:
         yield started
     assert started.complaints == []
+
+
+@pytest.fixture(autouse=True)
+def script_errors() -> Iterator[None]:
+    """Not raised where they happen: an exception in a handler of Playwright would end the browser for all tests."""
+    yield
+    found = [*SCRIPT_ERRORS]
+    SCRIPT_ERRORS.clear()
+    assert found == []
 
 
 @pytest.fixture

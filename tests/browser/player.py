@@ -11,8 +11,9 @@ from playwright.sync_api import Page
 
 from tests.browser.chromium import PATIENCE
 
-__all__ = ["SHORT", "Player", "at_a_new_table", "hurry", "is_over", "moves_on"]
+__all__ = ["LIVE", "SHORT", "Player", "at_a_new_table", "hurry", "is_over", "moves_on"]
 
+LIVE = "#stage[data-live]"  # a table whose scripts are loaded
 # Options for short whole matches; Marvel needs a card of every colour, however low the target.
 SHORT = {"splendor": {"target": "1"}, "marvel": {"target": "8"}, "battle-mat": {"quick": "yes"}}
 # Estimates how many presses of the Tab key lead to an element; negative: backwards.
@@ -39,7 +40,7 @@ def at_a_new_table(page: Page, game: str, **fields: str) -> str:
         else:
             field.fill(value)
     page.click("form.sheet button.primary")
-    page.wait_for_selector("#now")
+    page.wait_for_selector(LIVE, timeout=PATIENCE)
     return re.sub(r"^https?://[^/]+", "", page.url)
 
 
@@ -82,26 +83,43 @@ def is_over(page: Page) -> bool:
 
 
 class Player:
-    """Plays random legal moves, preferring to buy, by mouse or by keyboard."""
+    """Plays random legal moves, preferring to buy, by mouse, by touch or by keyboard."""
 
-    def __init__(self, page: Page, seed: int, *, by_keyboard: bool = False, hiding: bool = False) -> None:
+    def __init__(
+        self,
+        page: Page,
+        seed: int,
+        *,
+        by_keyboard: bool = False,
+        by_touch: bool = False,
+        hiding: bool = False,
+        pause: int = 0,
+    ) -> None:
         self.page = page
         self._hiding = hiding  # prefers to reserve from a deck, unseen
         self.played = 0
         self._chance = random.Random(seed)
         self._by_keyboard = by_keyboard
+        self._by_touch = by_touch
+        self._pause = pause  # milliseconds before each touch, for people who want to watch
 
     def wait(self) -> bool:
-        """Wait for this player's turn or the end, lifting the curtain of a shared screen; whether the match goes on."""
+        """Wait for the turn or the end, past a reveal and the curtain of a shared screen; whether the match goes on."""
         self.page.wait_for_selector("#moves, .verdict, [data-lift]", state="attached", timeout=PATIENCE)
+        self._pass_reveal()
         if self.page.locator("[data-lift]").count():
             self.page.click("[data-lift]")
             self.page.wait_for_selector("#moves, .verdict", state="attached", timeout=PATIENCE)
         return not is_over(self.page)
 
+    def _pass_reveal(self) -> None:
+        if self.page.locator(".revealing [data-continue]").count():
+            self._press(".revealing [data-continue]")
+
     def move(self) -> None:
         """Make a move, buying if possible, and wait until the page shows it."""
         self.page.wait_for_selector("#moves", state="attached", timeout=PATIENCE)
+        self._pass_reveal()
         moves = moves_on(self.page)
         buys = [move for move in moves if move["move"].startswith("buy")]
         takes = [move for move in moves if move["move"].startswith("take")]
@@ -122,9 +140,13 @@ class Player:
 
     def _press(self, selector: str) -> None:
         thing = self.page.locator(selector).first
+        if self._pause:
+            self.page.wait_for_timeout(self._pause)
         if self._by_keyboard:
             self._reach(selector)
             self.page.keyboard.press("Enter")
+        elif self._by_touch:
+            thing.tap(timeout=PATIENCE)
         else:
             thing.click(timeout=PATIENCE)
 

@@ -50,10 +50,10 @@ def test_a_guest_becomes_somebody_and_finds_everything_elsewhere(
     over = at_a_new_table(page, "splendor", who1="easy", target="1")
     hurry(page)
     running = at_a_new_table(page, "splendor", who1="here", name1="Ada")
-    page.click(".menu summary")
+    page.click(".menu .opener")
     page.click('.menu a[href="/account"]')
     sign_up(page, "Wilma")
-    assert page.locator("[role=status]").is_visible()
+    assert page.locator(".done[role=status]").is_visible()
     assert page.locator(f'a[href="{over}"]').is_visible()
     assert page.locator(".menu .who").inner_text() == "Wilma"
     page.goto("/")
@@ -81,8 +81,8 @@ def test_a_match_against_a_bot_is_rated_and_the_table_says_so(context: BrowserCo
     page.click(".box.battle-mat button[value=easy]")
     page.wait_for_selector("#now")
     hurry(page)
-    page.wait_for_selector(".rated td")
-    rating = page.locator(".rated td").inner_text()
+    page.wait_for_selector(".rated a")
+    rating = page.locator(".rated a").inner_text()
     assert re.fullmatch(r"\d{4} \([+\u2212±]\d+\)", rating)
     page.click(".rated a")
     page.wait_for_selector(".rating")
@@ -106,7 +106,7 @@ def test_everything_by_keyboard_alone(context: BrowserContext) -> None:
     page.goto("/account")
     assert token not in page.content()
     press(page, "form[action$=revoke] button")
-    page.wait_for_selector("[role=status]")
+    page.wait_for_selector(".done[role=status]")
     assert page.locator("form[action$=revoke]").count() == 0
     press(page, ".doors summary")
     type_into(page, "#delete-password", "not the one")
@@ -115,7 +115,7 @@ def test_everything_by_keyboard_alone(context: BrowserContext) -> None:
     type_into(page, "#delete-password", PASSWORD)
     page.keyboard.press("Enter")
     page.wait_for_selector("#sign-up")
-    assert page.locator("[role=status]").is_visible()
+    assert page.locator(".done[role=status]").is_visible()
 
 
 def test_who_deletes_their_account_takes_everything_along_and_leaves_a_bot(
@@ -139,7 +139,7 @@ def test_who_deletes_their_account_takes_everything_along_and_leaves_a_bot(
     page.click("form[action$=delete] button")
     page.wait_for_selector("#sign-up")
     friend.wait_for_selector("#moves", state="attached")  # the bot has moved for Greta
-    assert "Greta" not in friend.content()
+    assert "Greta" not in friend.inner_html("body")
     assert "Deleted account" in friend.locator("#now").inner_text()
     other.close()
 

@@ -35,7 +35,7 @@ def sees_move(page: Page, of: Page) -> None:
     page.wait_for_selector(f'#now[data-version="{version}"]', timeout=SOON)
 
 
-def test_a_match_goes_on_when_the_process_dies_whose_bot_was_thinking(two: Two, browser: Browser) -> None:
+def test_a_match_goes_on_when_the_process_dies_in_which_its_bot_was_thinking(two: Two, browser: Browser) -> None:
     first, second = two
     anna, ben = person(browser, first), person(browser, second)
     at_first, at_second = anna.new_page(), ben.new_page()

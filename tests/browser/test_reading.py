@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 from cabochon import games
 from cabochon.benchmarks.load.server_process import Server
 from tests.browser.accessible import check_page
-from tests.browser.chromium import PHONE, SPOKEN, person
+from tests.browser.chromium import PATIENCE, PHONE, SPOKEN, person
 from tests.browser.player import Player, at_a_new_table, hurry, moves_on
 
 GAMES = games.names()
@@ -20,15 +20,15 @@ class Places:
     def __init__(self, browser: Browser, server: Server) -> None:
         someone = person(browser, server, viewport=PHONE)
         page = someone.new_page()
-        self.paths = ["/", "/nowhere", "/rules/splendor", "/new/battle-mat", "/api"]
+        self.paths = ["/", "/nowhere", "/quick/splendor", "/rules/splendor", "/new/battle-mat", "/api"]
         self.paths.append(at_a_new_table(page, "splendor", who1="open"))
         self.invitation = page.locator("#join-link").input_value()
-        curtain = at_a_new_table(page, "battle-mat", who1="here", name1="W" * 24)
+        curtain = at_a_new_table(page, "battle-mat", who1="here", name1="M" * 24)
         self.paths += [curtain, f"{curtain}?lifted=0", f"{curtain}?lifted=1"]
         for game in GAMES:
             self.paths.append(at_a_new_table(page, game, who1="easy"))
             hurry(page, most=3)
-        self.paths.append(at_a_new_table(page, "splendor", who1="here", name1="W" * 24, target="1"))
+        self.paths.append(at_a_new_table(page, "splendor", who1="here", name1="M" * 24, target="1"))
         hurry(page)
         self.state = someone.storage_state()
         someone.close()
@@ -132,24 +132,24 @@ def test_a_turn_that_is_taken_back_leads_its_reader_to_the_present(
     other.wait_for_selector("#now:not(.past) #bar", state="attached")
     assert page.evaluate("() => document.activeElement.tagName") != "BODY"
     take(page)
-    other.wait_for_selector(".turn >> nth=1")
+    other.wait_for_selector(".turn >> nth=1", state="attached")
     watcher.close()
 
 
-def test_the_curtain_falls_again_for_who_holds_a_secret(context: BrowserContext) -> None:
+def test_the_curtain_falls_again_for_a_player_with_a_secret(context: BrowserContext) -> None:
     page = context.new_page()
     at_a_new_table(page, "splendor", who1="here", name1="Ada")
     page.click('[data-touch="deck:1"]')
     page.click('[data-choice="confirm"]')
-    page.wait_for_selector(".turn >> nth=1")
+    page.wait_for_selector(".turn >> nth=1", state="attached")
     take(page)  # Ada holds no secret
     page.wait_for_selector("[data-lift]")
     page.click("[data-lift]")
     page.wait_for_selector("#moves", state="attached")
     take(page)
-    page.wait_for_selector(".turn >> nth=3")
+    page.wait_for_selector(".turn >> nth=3", state="attached")
     take(page)
-    page.wait_for_selector(".turn >> nth=4")
+    page.wait_for_selector(".turn >> nth=4", state="attached")
     assert page.locator("[data-lift]").count() == 1
     assert page.locator(".held [data-touch]").count() == 0
 
@@ -158,11 +158,33 @@ def test_back_leads_from_a_past_turn_to_the_present(context: BrowserContext) -> 
     page = context.new_page()
     at_a_new_table(page, "splendor", who1="here", name1="Ada")
     Player(page, seed=11).move()
-    page.click('[data-turn="0"]')
+    page.click('[popovertarget="log"]')
+    page.click('.turn [data-turn="0"]')
     page.wait_for_selector("#now.past")
     page.go_back()
     page.wait_for_selector("#now:not(.past)")
     assert moves_on(page)
+
+
+def test_the_drawer_of_the_players_is_loaded_when_opened_and_follows_the_match(context: BrowserContext) -> None:
+    page = context.new_page()
+    table = at_a_new_table(page, "splendor", who1="here", name1="Ada")
+    assert page.locator("#players .of-player").count() == 2  # the page has it even without a script
+    Player(page, seed=11).move()
+    assert page.locator("#players .of-player").count() == 0
+    page.click('.own [popovertarget="players"]')
+    page.wait_for_selector("#players:popover-open .of-player", timeout=PATIENCE)
+    reserve = next(move["move"] for move in moves_on(page) if move["move"].startswith("reserve 1"))
+    number = page.evaluate('JSON.parse(document.getElementById("moves").textContent).number')
+    page.request.post(f"{table}/moves", form={"number": number, "move": reserve})
+    page.wait_for_selector("#players:popover-open h3:text('Reserved')", timeout=PATIENCE)
+    page.keyboard.press("Escape")
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_selector("#now.past")
+    assert page.locator("#players .of-player").count() == 0
+    page.keyboard.press("p")
+    page.wait_for_selector("#players:popover-open .of-player", timeout=PATIENCE)
+    assert page.locator("#players h3:text('Reserved')").count() == 0  # not yet, at that turn
 
 
 def take(page: Page) -> None:

@@ -43,6 +43,11 @@ def look_at(page: Page, match: Match) -> int:
     return len(match.turns) - 1
 
 
+def open_options(page: Page) -> None:
+    """The drawer with the point of view, the pace, the link and all turns in words."""
+    page.click('[popovertarget="about"]:not(.closing)')
+
+
 def is_at(page: Page, turn: int, seat: str = "open") -> None:
     """The table, the slider and the address tell the same turn."""
     page.wait_for_selector(f'#now[data-turn="{turn}"][data-seat="{seat}"]')
@@ -60,6 +65,7 @@ def test_a_match_just_played_is_replayed_and_a_link_opens_one_turn(
     for _ in range(3):
         page.keyboard.press("ArrowRight")
     is_at(page, 3)
+    open_options(page)
     page.select_option("#seat", "1")
     is_at(page, 3, "1")
     link, words = page.locator("#link").input_value(), page.locator("#latest").inner_text()
@@ -117,7 +123,9 @@ def test_a_slider_pulled_fast_asks_for_few_turns(page: Page) -> None:
 
 def test_the_play_button_plays_to_the_end_and_stops(page: Page) -> None:
     last = look_at(page, a_match("battle-mat", 4))
+    open_options(page)
     page.select_option("#pace", label="Pace: fast")
+    page.keyboard.press("Escape")
     page.fill("#turn", str(last - 2))
     is_at(page, last - 2)
     page.click("#play")
@@ -147,6 +155,7 @@ def test_by_keyboard_alone(page: Page) -> None:
     page.wait_for_selector(f'#now[data-turn="{turn + 1}"]')
     assert page.locator("#play").inner_text().strip() == "Pause"
     page.keyboard.press("Enter")
+    open_options(page)
     page.focus("#seat")
     at = page.get_attribute("#now", "data-turn")
     page.keyboard.press("ArrowDown")
@@ -163,6 +172,7 @@ def test_each_view_shows_its_own_cards(page: Page) -> None:
     look_at(page, match)
     page.keyboard.press("ArrowRight")
     is_at(page, 1)
+    open_options(page)
     for seat in ("0", "1", "open"):
         page.select_option("#seat", seat)
         is_at(page, 1, seat)
@@ -175,6 +185,7 @@ def test_each_view_shows_its_own_cards(page: Page) -> None:
 
 def test_all_turns_in_words_lead_to_each(page: Page) -> None:
     last = look_at(page, a_match("splendor", 7))
+    open_options(page)
     page.click("#all-turns summary")
     page.wait_for_selector("#turns .turn")
     assert page.locator("#turns .turn").count() == last + 1
@@ -246,7 +257,7 @@ def test_another_language_stays_at_the_turn(page: Page) -> None:
     look_at(page, a_match("splendor", 11))
     page.keyboard.press("ArrowRight")
     is_at(page, 1)
-    page.click(".menu summary")
+    page.click(".menu .opener")
     page.click("button[value=fr]")
     page.wait_for_selector('html[lang="fr"]')
     is_at(page, 1)
@@ -260,6 +271,7 @@ def test_without_a_script_links_and_a_form_lead_on(browser: Browser, server: Ser
     page.click("form.sheet button.primary")
     page.click('[data-step="forward"]')
     assert re.search(r"turn=1&seat=open$", page.url)
+    open_options(page)
     page.select_option("#seat", "1")
     page.click("noscript button, .ways button")
     page.wait_for_selector('#now[data-turn="1"][data-seat="1"]')
@@ -278,6 +290,7 @@ def test_axe_finds_nothing_and_nothing_overflows(game: str, language: str, brows
         page.fill("#turn", str(turn))
         is_at(page, turn)
         check_page(page, language)
+    open_options(page)
     page.click("#all-turns summary")
     page.wait_for_selector("#turns .turn")
     page.click("summary:has(+ label)")

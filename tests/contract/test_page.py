@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import ast
+import inspect
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
-from cabochon.contract import Game, Piles, Rewards, Rules, Strategy
-from tests.contract.small_game import SPRINT
+from cabochon.contract import Game, Piles, Reasons, Rewards, Rules, Strategy
+from tests.contract.small_game import PIG, SPRINT
 
 PAGE = (Path(__file__).parents[2] / "docs" / "adding-a-game.md").read_text("utf-8")
-PARTS: list[type] = [Rules, Game, Strategy, Rewards, Piles]
+PARTS: list[type] = [Rules, Game, Strategy, Rewards, Piles, Reasons]
 
 
 def members(part: type) -> set[str]:
@@ -31,10 +34,23 @@ def test_the_page_names_all_members_and_no_others(part: type) -> None:
     assert set(named) == members(part)
 
 
+def documented(part: type) -> set[str]:
+    """The members with a docstring; that of an attribute is the text in the line below it."""
+    methods = {name for name, value in vars(part).items() if callable(value) and value.__doc__}
+    [definition] = ast.parse(inspect.getsource(part)).body
+    assert isinstance(definition, ast.ClassDef)
+    attributes = {
+        statement.target.id
+        for statement, below in pairwise(definition.body)
+        if isinstance(statement, ast.AnnAssign) and isinstance(statement.target, ast.Name)
+        if isinstance(below, ast.Expr) and isinstance(below.value, ast.Constant)
+    }
+    return methods | attributes
+
+
 @pytest.mark.parametrize("part", PARTS)
-def test_every_method_has_a_docstring(part: type) -> None:
-    methods = [value for name, value in vars(part).items() if not name.startswith("_") and callable(value)]
-    assert all(method.__doc__ for method in methods)
+def test_every_member_has_a_docstring(part: type) -> None:
+    assert members(part) - documented(part) == set()
 
 
 def lines(code: str) -> str:
@@ -43,7 +59,8 @@ def lines(code: str) -> str:
 
 
 def test_the_code_on_the_page_is_that_of_the_small_game() -> None:
-    sources = [lines(file.read_text("utf-8")) for file in (*SPRINT.glob("sprint/*.py"), SPRINT / "pyproject.toml")]
+    files = (PIG / "pig.py", *SPRINT.glob("sprint/*.py"), SPRINT / "pyproject.toml")
+    sources = [lines(file.read_text("utf-8")) for file in files]
     blocks = re.findall(r"```(?:python|toml)\n(.*?)```", PAGE, re.DOTALL)
     assert len(blocks) >= 5
     for block in blocks:

@@ -12,6 +12,9 @@ import pytest
 
 import cabochon
 from cabochon import compiled, stream
+from cabochon.compiled import CacheLocator
+from cabochon.envs.batch import kernels
+from cabochon.envs.batch.kernels import KernelLocator
 
 pytestmark = pytest.mark.slow
 
@@ -31,6 +34,77 @@ def test_only_the_first_start_compiles(tmp_path: Path) -> None:
     assert first[0] == second[0] == "30"
     assert MESSAGE in first[1]
     assert second[1] == ""
+
+
+def test_environments_with_the_same_sources_share_native_code(tmp_path: Path) -> None:
+    """Two copies of the package in different places, as in two virtual environments."""
+    messages = []
+    for name in ("one", "other"):
+        package = tmp_path / name / "cabochon"
+        shutil.copytree(Path(cabochon.__file__).parent, package)
+        os.utime(package / "stream.py", (0, 0))  # installed at another time
+        environment = {**os.environ, "CABOCHON_CACHE": str(tmp_path / "cache"), "PYTHONPATH": str(package.parent)}
+        code = f"{LITTLE}; import cabochon; assert cabochon.__file__.startswith({str(package)!r})"
+        done = subprocess.run([sys.executable, "-c", code], env=environment, check=True, capture_output=True, text=True)
+        messages.append(MESSAGE in done.stderr)
+    assert messages == [True, False]
+
+
+def test_other_versions_of_the_compiler_have_another_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = compiled._hash_of_sources("cabochon")
+    monkeypatch.setattr(compiled, "version", lambda package: f"{package} of tomorrow")
+    assert compiled._hash_of_sources("cabochon") != before
+
+
+CACHED_KERNEL = """
+import types
+import numba.cuda.codegen, numba.cuda.dispatcher
+from numba.cuda import types as device_types
+from cabochon.envs.batch.kernels import cached_kernel
+
+device = types.SimpleNamespace(compute_capability=(9, 0))
+numba.cuda.dispatcher.get_current_device = lambda: device
+numba.cuda.codegen.devices.get_context = lambda: types.SimpleNamespace(device=device)
+numba.cuda.codegen.runtime.runtime.get_version = lambda: (13, 0)
+numba.cuda.dispatcher._Kernel.bind = lambda kernel: kernel._codelibrary.get_asm_str(cc=(9, 0))
+
+import double
+
+kernel = cached_kernel(double.double)
+kernel.compile((device_types.float32[::1],))
+print(sum(kernel.stats.cache_hits.values()), sum(kernel.stats.cache_misses.values()))
+"""
+
+KERNEL = """
+from numba import cuda
+
+def double(numbers):
+    place = cuda.grid(1)
+    if place < len(numbers):
+        numbers[place] *= 2
+"""
+
+
+def test_a_second_process_finds_the_kernels_of_cuda(tmp_path: Path) -> None:
+    """Without a device: compiled for one that is only named."""
+    pytest.importorskip("numba_cuda", reason="numba-cuda is not installed: pip install cabochon[gpu]")
+    (tmp_path / "double.py").write_text(KERNEL, "utf-8")
+    path = os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")])
+    environment = {**os.environ, "CABOCHON_CACHE": str(tmp_path / "cache"), "PYTHONPATH": path}
+    command = [sys.executable, "-c", CACHED_KERNEL]
+    found = [subprocess.run(command, env=environment, check=True, capture_output=True, text=True).stdout for _ in "12"]
+    assert found == ["0 1\n", "1 0\n"]
+
+
+def test_another_version_of_numba_cuda_has_other_folders_for_kernels_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    places = []
+    for number in ("0.30", "0.31", "0.30"):
+        monkeypatch.setattr(kernels, "version", lambda package, number=number: f"{package} {number}")
+        found = [locator(stream.advance, stream.__file__).get_cache_path() for locator in (KernelLocator, CacheLocator)]
+        places.append(found)
+    assert places[0] == places[2]
+    assert places[0][0] != places[1][0]
+    assert places[0][1] == places[1][1]
 
 
 def test_a_folder_that_cannot_be_written_is_no_obstacle(tmp_path: Path) -> None:

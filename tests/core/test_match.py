@@ -103,7 +103,7 @@ def test_a_target_out_of_range_is_refused(target: object) -> None:
 
 def test_an_unknown_option_is_refused_with_those_there_are() -> None:
     with pytest.raises(cabochon.BadOption, match="splendor has no option 'expansion'; there are target"):
-        cabochon.new("splendor", expansion=1)
+        cabochon.new("splendor", expansion=1)  # type: ignore[arg-type]
 
 
 def test_an_unknown_game_is_refused_with_those_there_are() -> None:

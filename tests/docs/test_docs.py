@@ -19,9 +19,12 @@ from tests.docs.pages import PAGES, ROOT, page, rows
 
 
 @pytest.mark.slow
-def test_the_code_of_the_readme_runs() -> None:
+def test_the_code_of_the_readme_prints_the_same_every_time() -> None:
     (code,) = re.findall(r"```python\n(.*?)```", page("README.md"), re.DOTALL)
-    subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)
+    runs = [subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True) for _ in range(2)]
+    assert runs[0].stdout == runs[1].stdout
+    (scores,) = re.findall(r"print\(match.seat_points.*# (.*)\n", code)
+    assert runs[0].stdout.splitlines()[-1] == scores
 
 
 @pytest.mark.parametrize("file", PAGES, ids=lambda file: str(file.relative_to(ROOT)))
@@ -35,6 +38,15 @@ def test_the_records_on_the_notation_page_can_be_loaded() -> None:
     assert len(texts) == 2
     for text in texts:
         assert cabochon.load(text, drawing=False).record() == text
+
+
+def test_the_positions_on_the_notation_page_can_be_played() -> None:
+    texts = re.findall(r"```\n((?:splendor|marvel|battle-mat) .*?)\n```", page("docs/notation.md"))
+    assert {text.split()[0] for text in texts} == {"splendor", "marvel", "battle-mat"}
+    for text in texts:
+        match = cabochon.position(text, seed=1)
+        assert "?" not in text or match.position() != text
+        assert match.legal()
 
 
 @pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: edition.name)
@@ -90,6 +102,14 @@ def test_a_page_lists_every_block_of_the_observation(name: str, observation: Mod
     assert f"| numbers observed | {observation.NUMBERS}, `int8` |" in environment_page(name)
 
 
+@pytest.mark.parametrize(("name", "observation"), OBSERVATIONS.items())
+def test_a_page_gives_the_range_of_every_block(name: str, observation: ModuleType) -> None:
+    blocks = [row for row in rows(section(name, "Observation")) if row[0] in observation.BLOCKS]
+    high = games.find(name).observation_bounds()[1]
+    ends = {row[0]: int(re.findall(r"\d+", row[3])[-1]) for row in blocks}
+    assert ends == {row[0]: int(high[int(row[1]) : int(row[1]) + int(row[2])].max()) for row in blocks}
+
+
 @pytest.mark.parametrize("name", games.names())
 def test_a_page_lists_every_action(name: str) -> None:
     actions = section(name, "Actions")
@@ -134,3 +154,27 @@ def test_the_code_of_the_environments_runs() -> None:
         pytest.importorskip(module, reason=f"{module} is not installed: pip install cabochon[envs]")
     code = "\n".join(python_of("docs/environments.md"))
     subprocess.run([sys.executable, "-W", "ignore", "-c", code], check=True, capture_output=True)
+
+
+@pytest.mark.slow
+def test_the_code_of_the_arena_page_runs(tmp_path: Path) -> None:
+    pytest.importorskip("pandas", reason="pandas is not installed: pip install pandas")
+    run_in(tmp_path, python_of("docs/arena.md"))
+
+
+@pytest.mark.slow
+def test_the_code_of_the_page_on_own_bots_runs(tmp_path: Path) -> None:
+    for module in ("torch", "jax", "sb3_contrib"):
+        pytest.importorskip(module, reason=f"{module} is not installed")
+    program, *parts = python_of("docs/bot-protocol.md")
+    assert program == page("docs/examples/mybot.py")
+    run_in(tmp_path, [f"{part}\n{NO_FORFEITS}" if "report =" in part else part for part in parts])
+
+
+NO_FORFEITS = "assert not report.forfeits, report.forfeits"
+
+
+def run_in(folder: Path, parts: list[str]) -> None:
+    """As one script, which writes its files into a folder."""
+    done = subprocess.run([sys.executable, "-c", "\n".join(parts)], cwd=folder, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr

@@ -1,4 +1,4 @@
-"""Fixtures of the environments' tests: windows without a screen, and a bot that repeats itself."""
+"""Fixtures of the environments' tests: windows without a screen."""
 
 from __future__ import annotations
 
@@ -22,12 +22,3 @@ def shown(no_screen: None, monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
     pictures: list[bytes] = []
     monkeypatch.setattr(Window, "show", lambda window, canvas: pictures.append(canvas.pixels().tobytes()))
     return pictures
-
-
-@pytest.fixture
-def stubborn() -> str:
-    """The code of a bot that gives the same answer every time."""
-    from tests.envs.gymnasium_matches import Stubborn
-
-    Stubborn.left = []
-    return "tests.envs.gymnasium_matches:Stubborn"

@@ -76,6 +76,7 @@ def pygame(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     packages.pygame().display.quit()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_a_whole_match_can_be_drawn(game: str, seats: int) -> None:
     match = cabochon.new(game, seats=seats, seed=seats)
@@ -105,6 +106,7 @@ def test_a_picture_changes_with_a_move_but_the_background_stays(game: str) -> No
     assert 0 < changed.mean() < 0.5
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("moves", [5, 26])
 def test_what_a_seat_cannot_know_does_not_change_its_picture(game: str, moves: int) -> None:
@@ -152,6 +154,7 @@ def test_the_text_is_what_the_terminal_draws_in_a_fixed_width(game: str, monkeyp
     assert f"Seat {view['to_move']}" in lines[-1]
     monkeypatch.setenv("NO_COLOR", "1")
     monkeypatch.setenv("COLUMNS", "40")
+    monkeypatch.setattr("rich.console._is_jupyter", lambda: True)
     assert text(game, view) == drawn
 
 
@@ -263,3 +266,13 @@ def test_a_missing_package_is_named_with_the_command_that_installs_it(
     with pytest.raises(CabochonError, match=rf'{package}: pip install "cabochon\[envs\]"'):
         Renderer(games.find("splendor"), "rgb_array")
     assert Renderer(games.find("splendor"), "ansi").mode == "ansi"
+
+
+@pytest.mark.parametrize(("game", "symbols"), [("splendor", "gem"), ("marvel", "infinity")])
+def test_bonuses_and_chips_show_the_shape_of_their_colour(game: str, symbols: str) -> None:
+    view = cabochon.new(game, seats=2, seed=4).view(None)
+    lying = [piece.svg for piece in faces.find(game).picture(view)]
+    for colour in view["players"][0]["bonuses"]:
+        beside_chips = len(view["players"]) + 1  # the bank shows it too
+        alone = [svg for svg in lying if f'href="#{symbols}-{colour}"' in svg and "<text" not in svg]
+        assert len(alone) == beside_chips + len(view["players"])

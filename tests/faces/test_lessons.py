@@ -21,10 +21,10 @@ from cabochon.server.play import (
     TableService,
     guide,
     lesson_names,
-    lessons,
     table_service,
     wanted_moves,
 )
+from cabochon.server.play.lessons import lessons
 from cabochon.server.show import BOT_NAMES
 from cabochon.server.store import EntryKind, Seat, Status, TableStore, open_database
 

@@ -87,7 +87,7 @@ def test_how_the_mat_is_touched() -> None:
         "choose wit": ("category:wit",),
         "use time": ("stone:time",),
         "use power first": ("stone:power", "place:first"),
-        "no stone": ("do:no-stone",),
+        "no stone": ("do:pass",),
     }
     for move, things in pieces.items():
         assert touches("battle-mat", [move]) == {move: things}
@@ -105,8 +105,8 @@ def test_only_buttons_have_labels() -> None:
         "do:buy": "Recruit",
         "pay:red": "Pay grey instead of red",
     }
-    assert labels("battle-mat", ["hand:hulk", "do:no-stone", "place:first", "place:third"]) == {
-        "do:no-stone": "No stone",
+    assert labels("battle-mat", ["hand:hulk", "do:pass", "place:first", "place:third"]) == {
+        "do:pass": "No stone",
         "place:first": "Choose the first category",
         "place:third": "Choose the third category",
     }

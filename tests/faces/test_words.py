@@ -11,9 +11,13 @@ import pytest
 import cabochon
 from cabochon import faces, games
 from cabochon.chance import source
+from cabochon.contract import Effect
 from cabochon.faces.battle_mat import words as battle_mat
 from cabochon.faces.gems import words as gems
-from cabochon.games.battle_mat.rules.shipped_decks import deck_called
+from cabochon.faces.gems.pieces import printed_card
+from cabochon.faces.gems.purchases import purchase
+from cabochon.games.battle_mat.rules.decks import deck_called
+from cabochon.games.gems.knowledge.payments import payment
 from cabochon.games.gems.rules.cards import EDITIONS
 from cabochon.language import language_for
 from cabochon.match import Match, effects
@@ -74,16 +78,17 @@ def log_lines(match: Match) -> Iterator[tuple[int | None, str, str, View, View]]
     for then, seat, moves in again(match):
         readers = [None, *range(match.seats)]
         before = {reader: then.view(reader) for reader in readers}
-        events = []
+        redactions, events = [], []
         for move in moves:
             redacted = {reader: then.redacted_text(move, reader) for reader in readers}
             events.append(then.replay(move))
-            after = {reader: then.view(reader) for reader in readers}
-            for reader in readers:
-                sentence = words.move_line(redacted[reader], NAMES[seat], after[reader], ENGLISH)
-                yield reader, redacted[reader], sentence, before[reader], after[reader]
+            redactions.append((redacted, {reader: then.view(reader) for reader in readers}))
         for reader in readers:
-            for line in words.effect_lines(effects(events, reader), after[reader], NAMES, ENGLISH):
+            caused = effects(events, reader)
+            for redacted, after in redactions:
+                sentence = words.move_line(redacted[reader], NAMES[seat], after[reader], caused, ENGLISH)
+                yield reader, redacted[reader], sentence, before[reader], after[reader]
+            for line in words.effect_lines(caused, after[reader], NAMES, ENGLISH):
                 yield reader, "", line, before[reader], after[reader]
 
 
@@ -144,13 +149,13 @@ def test_a_card_reserved_unseen_is_named_to_its_owner_alone() -> None:
     dealt = match.turns[-1].moves[-1]
     words = faces.find("splendor").words
     for reader in (None, 0, 1):
-        line = words.move_line(redacted[reader], "Anna", match.view(reader), ENGLISH)
+        line = words.move_line(redacted[reader], "Anna", match.view(reader), [], ENGLISH)
         assert line == "Anna reserves the top card of the level 3 deck"
-    assert words.move_line(then.redacted_text(dealt, 0), "Anna", match.view(0), ENGLISH).startswith(
+    assert words.move_line(then.redacted_text(dealt, 0), "Anna", match.view(0), [], ENGLISH).startswith(
         "You draw a level 3 card: "
     )
-    assert words.move_line(then.redacted_text(dealt, 1), "Anna", match.view(1), ENGLISH) == ""
-    assert words.move_line(then.redacted_text(dealt, None), "Anna", match.view(), ENGLISH) == ""
+    assert words.move_line(then.redacted_text(dealt, 1), "Anna", match.view(1), [], ENGLISH) == ""
+    assert words.move_line(then.redacted_text(dealt, None), "Anna", match.view(), [], ENGLISH) == ""
 
 
 @pytest.mark.parametrize(
@@ -159,13 +164,6 @@ def test_a_card_reserved_unseen_is_named_to_its_owner_alone() -> None:
         ("take white blue green", f"Anna takes {listed('white', 'blue', 'green')}"),
         ("take white white", "Anna takes two white chips"),
         ("reserve 2u4", "Anna reserves a level 2 card: blue, 2 points"),
-        ("buy 2u4", "Anna buys a level 2 card: blue, 2 points"),
-        ("buy 1w8", "Anna buys a level 1 card: white, 1 point"),
-        ("buy 1w2 gold blue", "Anna buys a level 1 card (white), paying gold instead of blue"),
-        (
-            "buy 1w4 gold blue gold blue gold black",
-            "Anna buys a level 1 card (white), paying gold instead of 2 blue and black",
-        ),
         ("return red", "Anna returns one red chip"),
         ("pass", "Anna passes"),
         ("deal 1r1", "New level 1 card: red"),
@@ -173,20 +171,18 @@ def test_a_card_reserved_unseen_is_named_to_its_owner_alone() -> None:
     ],
 )
 def test_moves_of_splendor(move: str, sentence: str) -> None:
-    assert gems.move_line(move, "Anna", cabochon.new("splendor", seed=1).view(), ENGLISH) == sentence
+    assert gems.move_line(move, "Anna", cabochon.new("splendor", seed=1).view(), [], ENGLISH) == sentence
 
 
 @pytest.mark.parametrize(
     ("move", "sentence"),
     [
-        ("buy captain-marvel", "Anna recruits Captain Marvel"),
-        ("buy rocket grey red", "Anna recruits Rocket, paying grey instead of red"),
         ("reserve modok", "Anna reserves M.O.D.O.K."),
         ("deal rocket", "New level 1 card: Rocket"),
     ],
 )
 def test_moves_of_marvel(move: str, sentence: str) -> None:
-    assert gems.move_line(move, "Anna", cabochon.new("marvel", seed=1).view(), ENGLISH) == sentence
+    assert gems.move_line(move, "Anna", cabochon.new("marvel", seed=1).view(), [], ENGLISH) == sentence
 
 
 @pytest.mark.parametrize(
@@ -206,7 +202,7 @@ def test_moves_of_marvel(move: str, sentence: str) -> None:
     ],
 )
 def test_moves_of_battle_mat(move: str, sentence: str) -> None:
-    assert battle_mat.move_line(move, "Anna", cabochon.new("battle-mat", seed=1).view(), ENGLISH) == sentence
+    assert battle_mat.move_line(move, "Anna", cabochon.new("battle-mat", seed=1).view(), [], ENGLISH) == sentence
 
 
 @pytest.mark.parametrize(
@@ -226,12 +222,63 @@ def test_a_preview_speaks_to_the_player_who_moves(game: str, move: str, sentence
     assert faces.find(game).words.move_preview(move, view, ENGLISH) == sentence
 
 
-def test_the_preview_of_a_purchase_counts_its_jokers() -> None:
-    view = a_table().chips(0, gold=3, blue=1).market("1w2").view(0)
-    assert gems.move_preview("buy 1w2", view, ENGLISH) == "You buy a level 1 card: white. This uses 2 gold"
-    assert gems.move_preview("buy 1w2 gold blue", view, ENGLISH) == (
-        "You buy a level 1 card (white), paying gold instead of blue. This uses 3 gold"
+@pytest.mark.parametrize(
+    ("game", "paid", "line", "preview"),
+    [
+        (
+            "splendor",
+            {"blue": 2, "gold": 1},
+            "Anna buys a level 2 card (blue, 2 points) for 2 blue and 1 gold",
+            "You buy a level 2 card (blue, 2 points) and pay 2 blue and 1 gold",
+        ),
+        (
+            "splendor",
+            {},
+            "Anna buys a level 2 card (blue, 2 points) for free",
+            "You buy a level 2 card (blue, 2 points) for free",
+        ),
+        ("marvel", {"red": 1}, "Anna recruits Rocket for 1 red", "You recruit Rocket and pay 1 red"),
+        ("marvel", {}, "Anna recruits Rocket for free", "You recruit Rocket for free"),
+    ],
+)
+def test_a_purchase_says_what_was_paid(game: str, paid: dict[str, int], line: str, preview: str) -> None:
+    card = {"splendor": "2u4", "marvel": "rocket"}[game]
+    bought = Effect("card_bought", 0, {"card": card, "paid": paid})
+    view = cabochon.new(game, seed=1).view()
+    assert gems.move_line(f"buy {card}", "Anna", view, [bought], ENGLISH) == line
+    assert purchase(printed_card(game, card), paid, None, ENGLISH) == preview
+
+
+def test_the_preview_of_a_purchase_says_what_is_paid_after_bonuses() -> None:
+    table = a_table().chips(0, white=2, red=1, black=2, gold=3).bonuses(0, black=1)
+    table.market("2u4")  # costs 2 white, 1 red and 4 black
+    card = "You buy a level 2 card (blue, 2 points)"
+    assert gems.move_preview("buy 2u4", table.view(0), ENGLISH) == (
+        f"{card} and pay {listed('2 white', '1 red', '2 black', '1 gold')}"
     )
+    assert gems.move_preview("buy 2u4 gold white gold red", table.view(0), ENGLISH) == (
+        f"{card} and pay {listed('1 white', '2 black', '3 gold')}"
+    )
+    table.bonuses(0, white=2, red=2, black=4)
+    assert gems.move_preview("buy 2u4", table.view(0), ENGLISH) == f"{card} for free"
+
+
+@pytest.mark.parametrize("game", ["splendor", "marvel"])
+def test_every_purchase_costs_what_its_preview_says(game: str) -> None:
+    purchases = 0
+    match = cabochon.new(game, seed=4, seats=3)
+    bot = cabochon.bot("greedy", seed=4)
+    while match.to_move is not None:
+        for move in match.legal():
+            if move.startswith("buy "):
+                then = match.copy()
+                (bought,) = [effect for effect in effects(then.play(move), None) if effect.kind == "card_bought"]
+                assert bought.seat == match.to_move
+                assert bought.fields["card"] == move.split()[1]
+                assert list(payment(move, match.view(match.to_move)).items()) == list(bought.fields["paid"].items())
+                purchases += 1
+        match.play(bot.choose(match))
+    assert purchases > 50
 
 
 def test_how_a_table_is_laid_out() -> None:
@@ -282,7 +329,7 @@ def test_the_effect_of_a_stone_is_reported_to_the_players_it_concerns() -> None:
 def test_duels_are_reported_with_both_cards() -> None:
     mat = a_mat().without_stones().duels_won(1, 1, pooled=3)
     mat.play_all("lay c20 on luck", "answer c21", "lay c11 on strength", "answer c10", "lay c30 on size")
-    assert battle_mat.prompt(mat.view(1), ENGLISH) == "Answer on Size: lowest wins"
+    assert asked(mat) == "Answer on Size: lowest wins"
     events = mat.play("answer c29")
     assert battle_mat.effect_lines(effects(events, 0), mat.view(0), NAMES, ENGLISH) == [
         "Luck: c20 5 (Anna) and c21 5 (Bert) tie and are set aside",
@@ -303,24 +350,68 @@ def test_a_card_laid_by_reality_is_reported_without_its_name() -> None:
     hit = [mat.redacted_text("hit c11", reader) for reader in (0, 1, None)]
     mat.replay("hit c11")
     for reader, redacted in zip((0, 1, None), hit, strict=True):
-        assert battle_mat.move_line(redacted, "", mat.view(reader), ENGLISH) == "A random card is laid on Speed, unseen"
+        assert (
+            battle_mat.move_line(redacted, "", mat.view(reader), [], ENGLISH)
+            == "A random card is laid on Speed, unseen"
+        )
+
+
+def asked(match: Match) -> str:
+    """What the player to move is asked for."""
+    return faces.find(match.game.name).words.prompt(match.view(match.to_move), match.legal(), ENGLISH)
 
 
 def test_what_is_asked_for() -> None:
-    table = a_table()
-    assert gems.prompt(table.view(0), ENGLISH) == "Take chips, or buy or reserve a card"
-    table.chips(0, white=3, blue=3, green=3).bank(white=4, blue=4, green=4).play("take white blue green")
-    assert gems.prompt(table.view(0), ENGLISH) == "Return 2 chips"
+    table = a_table().chips(0, white=3, blue=3, green=3).bank(white=4, blue=4, green=4)
+    table.play("take white blue green")
+    assert asked(table) == "Return 2 chips"
     table.play("return white")
-    assert gems.prompt(table.view(0), ENGLISH) == "Return 1 chip"
+    assert asked(table) == "Return 1 chip"
     view = a_table("marvel").view(0) | {"phase": "tile"}
-    assert gems.prompt(view, ENGLISH) == "Choose a location"
+    assert gems.prompt(view, ["location asgard", "location attilan"], ENGLISH) == "Choose a location"
     mat = a_mat()
-    assert battle_mat.prompt(mat.view(0), ENGLISH) == "Use a stone before laying?"
+    assert asked(mat) == "Use a stone before laying?"
     mat.no_stones()
-    assert battle_mat.prompt(mat.view(0), ENGLISH) == "Lay a card on a category"
+    assert asked(mat) == "Lay a card on a category"
     mat.play("lay c10 on strength")
-    assert battle_mat.prompt(mat.view(0), ENGLISH) == "Answer on Strength"
+    assert asked(mat) == "Answer on Strength"
+
+
+@pytest.mark.parametrize(
+    ("may_take", "may_buy", "may_reserve", "words"),
+    [
+        (True, True, True, "Take chips, or buy or reserve a card"),
+        (True, True, False, "Take chips or buy a card"),
+        (True, False, True, "Take chips or reserve a card"),
+        (True, False, False, "Take chips"),
+        (False, True, True, "Buy or reserve a card"),
+        (False, True, False, "Buy a card"),
+        (False, False, True, "Reserve a card"),
+        (False, False, False, "You can only pass"),
+    ],
+)
+def test_only_what_is_possible_is_asked_for(may_take: bool, may_buy: bool, may_reserve: bool, words: str) -> None:
+    table = a_table().market("1r2")  # costs three white
+    table.bank(**({"white": 4} if may_take else {}))
+    table.chips(0, **({"white": 3} if may_buy else {}))
+    table.reserved(0, *([] if may_reserve else ["3w1", "3u1", "3g1"]))
+    assert asked(table) == words
+
+
+def test_characters_are_recruited() -> None:
+    marvel = a_table("marvel")
+    assert asked(marvel) == "Take chips or reserve a character"
+    assert asked(marvel.chips(0, yellow=9, blue=9, orange=9, red=9, purple=9)) == (
+        "Take chips, or recruit or reserve a character"
+    )
+
+
+def test_a_player_whose_stones_cannot_be_used_is_told_so() -> None:
+    mat = a_mat(stones=(("mind", "power"), ("space", "time")))
+    mat.no_stones()
+    mat.play_all("lay c10 on strength", "answer c11", "lay c21 on speed", "answer c20", "lay c30 on luck", "answer c29")
+    assert mat.view(0)["moment"] == "before the reveal"
+    assert asked(mat) == "You cannot use a stone now"
 
 
 @pytest.mark.parametrize("game", games.names())
@@ -330,9 +421,9 @@ def test_something_is_asked_for_until_there_is_a_verdict(game: str) -> None:
         match = cabochon.new(game, seed=seed)
         bot = cabochon.bot("greedy", seed=seed)
         while match.to_move is not None:
-            assert words.prompt(match.view(match.to_move), ENGLISH)
+            assert asked(match)
             match.play(bot.choose(match))
-        assert words.prompt(match.view(), ENGLISH) == ""
+        assert words.prompt(match.view(), [], ENGLISH) == ""
         verdict = words.verdict(match.view(), NAMES, ENGLISH)
         assert all(NAMES[seat] in verdict for seat in match.view()["winners"])
         for player in match.view()["players"]:

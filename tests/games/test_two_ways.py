@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
-import subprocess
 import sys
 from typing import Any
 
@@ -23,6 +21,7 @@ from cabochon.envs.batch.learner_matches import LearnerMatches
 from cabochon.envs.config import REWARDS
 from cabochon.search.parameters import Parameters
 from cabochon.stream import advance, pick
+from tests.games.interpreted import printed_by_interpreted
 
 EACH = [(name, seats) for name in games.names() for seats in games.find(name).seats]
 STEPS = 300
@@ -121,11 +120,7 @@ def everything(seed: int) -> dict[str, Any]:
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", [SEED, *(pytest.param(seed, marks=pytest.mark.exhaustive) for seed in MORE_SEEDS)])
 def test_interpreted_equals_native_byte_for_byte(seed: int) -> None:
-    assert not is_interpreted(), "run this test without NUMBA_DISABLE_JIT"
-    command = [sys.executable, "-W", "error", "-m", "tests.games.test_two_ways", str(seed)]
-    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
-    interpreted = subprocess.run(command, env=environment, check=True, capture_output=True, text=True).stdout
-    assert json.loads(interpreted) == everything(seed)
+    assert json.loads(printed_by_interpreted("tests.games.test_two_ways", str(seed))) == everything(seed)
 
 
 @pytest.mark.skipif(not cuda.is_available(), reason="no CUDA device here")

@@ -16,7 +16,7 @@ from tests.docs.pages import page, rows
 KEYED = ""  # the kind of what has no fields: its keys are colours or categories
 
 # Which kind of thing is found in a field.
-GEMS = {"market": "A card", "reserved": "A card", "tiles": "A tile", "players": "A player"}
+GEMS = {"market": "A card", "reserved": "A card", "tiles": "A tile", "received": "A tile", "players": "A player"}
 MAT = {
     "deck": "A deck",
     "categories": "A category",
@@ -77,3 +77,27 @@ def test_the_page_tells_every_field(
             note_fields(view, "The table", kinds, found)
     assert found.pop(KEYED) == keys
     assert documented(section) == found
+
+
+def test_a_view_tells_the_turn_as_the_record_counts_it() -> None:
+    match = cabochon.new("splendor", seats=2, seed=3)
+    bot = cabochon.bot("random", seed=3)
+    while match.to_move is not None:
+        views = [match.view(0), match.view(), match.open_view(), match.observer().view()]
+        (event, *_) = match.play(bot.choose(match))
+        assert [view["turn"] for view in views] == [event.turn] * 4
+    assert match.view()["turn"] == match.turns[-1].number
+    assert any("return" in move for turn in match.turns for move in turn.moves)  # some turns had several decisions
+
+
+@pytest.mark.parametrize("game", ["splendor", "marvel"])
+def test_a_view_tells_what_the_tiles_received_required(game: str) -> None:
+    match = cabochon.new(game, seats=2, seed=8)
+    bots = [cabochon.bot("greedy", seed=seat) for seat in range(2)]
+    on_the_table = {tile["text"]: tile for tile in match.view()["tiles"]}
+    while match.to_move is not None:
+        match.play(bots[match.to_move].choose(match))
+    players = match.view()["players"]
+    assert any(player["received"] for player in players)
+    for player in players:
+        assert player["received"] == [on_the_table[text] for text in player["tiles"]]

@@ -10,8 +10,8 @@ import pytest
 
 from cabochon import games
 from cabochon.language import LANGUAGES, language_for, preferred_language
-from cabochon.language.catalogues import catalogue, source_messages, untranslated
-from cabochon.server.web.rendering import rules_page
+from cabochon.language.catalogues import PACKAGE, catalogue, source_messages, untranslated
+from cabochon.server.web.guides.rulebook import read_rulebook
 
 GAMES = games.names()
 
@@ -39,6 +39,15 @@ def test_every_catalogue_is_complete(language: str) -> None:
     assert known == {message.id for message in source_messages() if message.id}
 
 
+def test_every_text_of_a_template_is_found() -> None:
+    found = {
+        form for message in source_messages() for form in ([message.id] if isinstance(message.id, str) else message.id)
+    }
+    for template in PACKAGE.rglob("*.html"):
+        texts = re.findall(r"""gettext\(\s*(["'])(.*?)\1""", template.read_text("utf-8"))
+        assert {text for _, text in texts} <= found, template
+
+
 def parts_of(words: str) -> set[str]:
     return set(re.findall(r"%\((\w+)\)s", words))
 
@@ -59,6 +68,20 @@ def test_messages_are_plain_text_that_needs_no_escaping(language: str) -> None:
         assert not message.id or not set("".join((*forms, *message.id))) & set('<>&"'), message.id
 
 
+@pytest.mark.parametrize(
+    ("language", "wrong"),
+    [
+        ("de", "[«»”]"),
+        ("fr", "[“”„]|[^\u00a0]:( |$)|[^\u202f][;!?]|«[^\u00a0]|[^\u00a0]»"),
+        ("it", "[«»„]"),
+    ],
+)
+def test_quotations_and_spaces_are_those_of_the_language(language: str, wrong: str) -> None:
+    for message in catalogue(language):
+        forms = message.string if isinstance(message.string, tuple) else (str(message.string),)
+        assert not re.search(wrong, " ".join(forms)) or not message.id, forms
+
+
 def test_messages_can_be_marked_without_babel() -> None:
     code = "import sys; from cabochon.language import gettext_noop; assert 'babel' not in sys.modules"
     subprocess.run([sys.executable, "-c", code], check=True)
@@ -66,10 +89,12 @@ def test_messages_can_be_marked_without_babel() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_rules_tell_the_same_in_every_language(game: str) -> None:
+    """The same headings, paragraphs and items, with the same anchors, rules and pictures."""
     shapes = []
     for language in LANGUAGES:
-        page = rules_page(game, language_for(language))
-        assert page is not None
-        shapes.append(re.findall(r"<(h1|h2|p|li)>", page))
-    assert len(shapes[0]) > 20
+        book = read_rulebook(game, language_for(language))
+        assert book is not None
+        page = book.text.replace(f"-{language}.svg", ".svg")
+        shapes.append(re.findall(r'<(?:h2|p|li)\b[^>]*>|<(?:img|use) [^>]*>|<small class="numbers">[^<]+', page))
+    assert len(shapes[0]) > 40
     assert all(shape == shapes[0] for shape in shapes)

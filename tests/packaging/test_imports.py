@@ -13,7 +13,7 @@ pytestmark = pytest.mark.slow
 EXTRAS = (
     *("fastapi", "starlette", "uvicorn", "jinja2", "markupsafe", "sqlalchemy", "aiosqlite", "asyncpg", "alembic"),
     *("babel", "argon2", "itsdangerous", "python_multipart", "pydantic_settings", "cachetools", "prometheus_client"),
-    *("playwright", "torch", "jax", "pygame"),
+    *("playwright", "torch", "jax", "pygame", "dask", "distributed", "cloudpickle", "pandas"),
 )
 REPORT = f"""
 import sys
@@ -34,12 +34,28 @@ MATCH = """
 import cabochon
 match = cabochon.new("splendor", seats=2, seed=7)
 match.play(match.legal()[0])
+match.undo()
+match.redo()
 cabochon.load(match.record())
+cabochon.position(match.position())
+print(match, match.svg()[:1])
+"""
+ARENA = """
+import cabochon
+print(cabochon.arena("splendor", ["random", cabochon.policy_bot(lambda seen, mask: mask)], games=2, target=3))
 """
 BATCH = """
 import cabochon
 games = cabochon.batch("battle-mat", size=2, seed=1)
 games.step(games.random_actions())
+"""
+REVIEW = """
+import pathlib
+import cabochon
+match = cabochon.new("splendor", seats=2, seed=7)
+for _ in range(12):
+    match.play(match.legal()[0])
+pathlib.Path("it.record").write_text(match.record(), "utf-8")
 """
 
 
@@ -55,7 +71,12 @@ def run(code: str, folder: Path) -> None:
         pytest.param("import cabochon", id="import"),
         pytest.param(MATCH, id="match"),
         pytest.param(BATCH, id="batch"),
+        pytest.param(ARENA, id="arena from Python"),
         pytest.param(COMMAND.format(arguments=["arena", "splendor", "random", "greedy", "--games", "2"]), id="arena"),
+        pytest.param(
+            REVIEW + COMMAND.format(arguments=["analyse", "it.record", "--simulations", "50", "--html", "it.html"]),
+            id="analyse",
+        ),
         pytest.param(COMMAND.format(arguments=["play", "--help"]), id="play"),
         pytest.param(COMMAND.format(arguments=["bench", "--help"]), id="bench"),
         pytest.param(COMMAND.format(arguments=["serve", "--help"]), id="serve --help"),

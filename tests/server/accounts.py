@@ -11,8 +11,8 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 import cabochon
 from cabochon.contract import Options
-from cabochon.server.people import Accounts, Person
-from cabochon.server.play import Hub, Table, TableService, table_service
+from cabochon.server.people import Accounts, Cookie, Person
+from cabochon.server.play import Hub, Maker, Table, TableService, table_service
 from cabochon.server.show import BOT_NAMES
 from cabochon.server.store import AccountStore, Results, Seat, Status, TableStore, open_database
 from cabochon.server.store.schema import metadata
@@ -45,8 +45,16 @@ class Site:
         guest = Person(person or name.casefold(), name)
         return await self.accounts.sign_up(guest, name=name, password=PASSWORD, address=ADDRESS)
 
-    async def table(self, *seats: Seat, game: str = "splendor", options: Options | None = None) -> Table:
-        return await self.service.make(game, seats, options=options or {}, public=True)
+    async def cookie(self, person: Person) -> Cookie:
+        """The cookie of a browser in which a person has just logged in."""
+        begun = await self.accounts.sessions.begin(person, "curl/8.5")
+        return Cookie(begun.id, begun.name, session=begun.session)
+
+    async def table(
+        self, *seats: Seat, game: str = "splendor", options: Options | None = None, maker: Person | None = None
+    ) -> Table:
+        made_by = Maker(maker, ADDRESS) if maker else None
+        return await self.service.make(game, seats, options=options or {}, public=True, maker=made_by)
 
     async def finished(self, *seats: Seat, game: str = "splendor", options: Options | None = None) -> Table:
         """A match played to its end by whoever sits there."""

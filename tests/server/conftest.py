@@ -11,8 +11,9 @@ from argon2 import PasswordHasher
 from cabochon.server.people import passwords
 from tests.rooms import mark_all_below
 from tests.server.databases import database, postgresql
+from tests.server.patience import patience
 
-__all__ = ["database", "postgresql", "quick_passwords"]
+__all__ = ["database", "patience", "postgresql", "quick_passwords"]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -23,5 +24,5 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def quick_passwords() -> Iterator[None]:
     """Hashing is slow on purpose; only tests with a server process of their own wait for the real one."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(passwords, "PasswordHasher", lambda: PasswordHasher(2, 64, 1))
+        patch.setattr(passwords, "PasswordHasher", lambda **_: PasswordHasher(2, 64, 1))
         yield

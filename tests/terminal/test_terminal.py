@@ -15,7 +15,7 @@ from rich.console import Console
 
 import cabochon
 from cabochon import faces
-from cabochon.benchmarks import other_libraries, random_play, search_speed
+from cabochon.benchmarks import batch_rows, other_libraries, random_play, search_speed
 from cabochon.bots import Bot
 from cabochon.bots.base import seed_from
 from cabochon.contract import State
@@ -29,7 +29,7 @@ from tests.terminal.command import COMMAND, records, run
 
 def test_help_everywhere(tmp_path: Path) -> None:
     assert "play" in run("--help", folder=tmp_path).stdout
-    for command in ("play", "replay", "bench", "deck"):
+    for command in ("play", "replay", "analyse", "bench", "deck"):
         assert "Usage" in run(command, "--help", folder=tmp_path).stdout
 
 
@@ -275,12 +275,14 @@ def test_replay_refuses_a_file_that_is_not_a_record(tmp_path: Path) -> None:
 def tiny_measurements(monkeypatch: pytest.MonkeyPatch) -> None:
     """Large enough to print rows, far too small to compare them."""
     monkeypatch.setattr(random_play, "NATIVE_STEPS", 20_000)
+    monkeypatch.setattr(batch_rows, "GAMES", 1 << 10)
     monkeypatch.setattr(search_speed, "PLAYOUTS", 100)
     monkeypatch.setattr(search_speed, "SIMULATIONS", 100)
     monkeypatch.setattr(other_libraries, "SECONDS", 0.01)
     monkeypatch.setattr(other_libraries, "PETTINGZOO_GAMES", {"connect_four": 2})
 
 
+@pytest.mark.slow
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")  # of other libraries, which the command hides
 @pytest.mark.usefixtures("tiny_measurements")
 def test_bench_prints_rows(tmp_path: Path) -> None:
@@ -288,5 +290,7 @@ def test_bench_prints_rows(tmp_path: Path) -> None:
     rows = json.loads(done.stdout)
     ours = {row["mode"]: row for row in rows if row["game"] == "splendor"}
     assert {"native", "interpreted"} <= set(ours)
-    assert all(set(row) == {"game", "seats", "mode", "counted", "per_second"} for row in rows)
+    assert all(set(row) == {"game", "seats", "mode", "counted", "per_second", "bytes_each"} for row in rows)
+    assert ours["batch, clone"]["bytes_each"] > ours["batch, clone"]["seats"] > 0
+    assert ours["native"]["bytes_each"] is None
     assert ours["native"]["per_second"] > ours["interpreted"]["per_second"]

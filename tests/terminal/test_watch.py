@@ -12,13 +12,15 @@ import pytest
 from rich.console import Console
 
 import cabochon
-from cabochon.arena import match as arena_match
-from cabochon.bots import Bot
+from cabochon.arenas import match as arena_match
+from cabochon.bots import Bot, BotSource
+from cabochon.observer import Observer
 from cabochon.terminal.play import PlayScreen
 from cabochon.terminal.record_file import RecordFile
 from cabochon.terminal.screen import Seating
 from cabochon.terminal.watch import WatchScreen
-from tests.arena.arenas import Scripted, cheat, give_up, go_in_circles
+from tests.arenas.arenas import Scripted, cheat, give_up, go_in_circles
+from tests.terminal.command import run as command
 
 NAMES = ["seat 0, first", "seat 1, second"]
 
@@ -52,6 +54,55 @@ def test_every_move_is_printed_and_drawn_and_the_end_with_all_cards_open() -> No
     assert output.count("Splendor, to 1 point\n") == len(moves[0]) + len(moves[1]) + 1
     assert output.index(f"{NAMES[0]}: {turns[0].moves[0]}") < output.index(f"{NAMES[1]}: {turns[1].moves[0]}")
     assert "The match is won by" in output.splitlines()[-1]
+
+
+class FirstMove:
+    def __init__(self, seed: int) -> None:
+        pass
+
+    def decide(self, observer: Observer) -> str:
+        return observer.legal()[0]
+
+
+def last_move(observer: Observer) -> str:
+    return observer.legal()[-1]
+
+
+def test_python_watches_codes_classes_objects_and_functions(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    bots: list[BotSource] = ["greedy", FirstMove, cabochon.bot("random", seed=1), last_move]
+    match = cabochon.watch("splendor", bots, seed=3, target=1, record=tmp_path / "x.record")
+    assert match.is_over
+    assert match.options == {"target": 1}
+    output = capsys.readouterr().out
+    for name in ("seat 0, greedy: ", "seat 1, FirstMove: ", "seat 2, random: ", "seat 3, last_move: "):
+        assert name in output
+    assert output.count("Splendor, to 1 point\n") == sum(turn.move.count(",") + 1 for turn in match.turns)
+    assert cabochon.load((tmp_path / "x.record").read_text("utf-8")).state_bytes() == match.state_bytes()
+
+
+def test_the_same_seed_is_the_same_match_in_python_and_on_the_command_line(tmp_path: Path) -> None:
+    match = cabochon.watch("splendor", ["greedy", "random"], seed=3, target=1)
+    command("watch", "splendor", "greedy", "random", "--seed", "3", "--target", "1", "--record", "y", folder=tmp_path)
+    assert cabochon.load((tmp_path / "y").read_text("utf-8")).state_bytes() == match.state_bytes()
+
+
+def test_python_reads_of_a_forfeit_and_gets_the_match(capsys: pytest.CaptureFixture[str]) -> None:
+    match = cabochon.watch("splendor", [give_up, "random"], seed=1)
+    assert "seat 0, give_up forfeits the match: " in capsys.readouterr().out
+    assert (match.to_move, match.is_over) == (0, False)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "reason"),
+    [
+        ({"pause": -1}, "pause is the seconds between moves, 0 to 3600, not -1"),
+        ({"bots": ["greedy", "deep"]}, "no bot is called 'deep'"),
+        ({"sede": 1}, "did you mean seed"),
+    ],
+)
+def test_what_cannot_be_watched_is_refused(wrong: dict[str, Any], reason: str) -> None:
+    with pytest.raises(cabochon.CabochonError, match=reason):
+        cabochon.watch("splendor", **{"bots": ["greedy", "random"], **wrong})
 
 
 def test_a_spectator_sees_no_hidden_card() -> None:

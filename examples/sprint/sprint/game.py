@@ -7,7 +7,18 @@ from typing import Any
 
 import numpy as np
 
-from cabochon.contract import OVER, SPECTATOR, UNIDENTIFIED, BadOption, Game, IllegalMove, Option, Options, State
+from cabochon.contract import (
+    OVER,
+    SPECTATOR,
+    UNIDENTIFIED,
+    BadOption,
+    BadPosition,
+    Game,
+    IllegalMove,
+    Option,
+    Options,
+    State,
+)
 from sprint import rules
 
 __all__ = ["Sprint"]
@@ -76,3 +87,36 @@ class Sprint(Game):
         if move == "swap" and state.phase == rules.PLAY:
             return IllegalMove("the deck is empty: run")
         return IllegalMove(f"{move!r} is not a legal move: there are {', '.join(self.moves(state))}")
+
+    def check_state(self, state: State, options: Options) -> None:
+        if state.target != options["target"] or state.phase not in range(len(PHASES)):
+            raise BadPosition("there is no such phase, or the target is not that of the options")
+        if state.seat not in range(state.seats) or state.steps[state.seats :].any():
+            raise BadPosition("there is no such seat")
+        self._check_cards(state)
+        self._check_steps(state)
+
+    def _check_cards(self, state: State) -> None:
+        cards = state.cards.tolist()
+        held = [card for card in cards if card != rules.NO_CARD]
+        lying = {card for card in range(64) if int(state.deck) >> card & 1}
+        if len({*held} | lying) < len(held) + len(lying) or not {*held} | lying <= {*range(rules.CARDS)}:
+            raise BadPosition("a card is there twice, or does not exist")
+        waiting = [seat for seat, card in enumerate(cards) if card == rules.NO_CARD]
+        later = [*range(state.seats, rules.MOST_SEATS)]
+        is_dealing = state.phase == rules.DEAL
+        is_set_up = is_dealing and waiting == [*range(state.seat, rules.MOST_SEATS)] and not state.steps.any()
+        if not is_set_up and waiting != ([state.seat, *later] if is_dealing else later):
+            raise BadPosition("a seat without a card is dealt one, and nobody else")
+        if is_dealing and not lying:
+            raise BadPosition("the deck is empty")
+
+    def _check_steps(self, state: State) -> None:
+        phase, target = int(state.phase), int(state.target)
+        rolls = {rules.DEAL: range(rules.FACES + 1), rules.PLAY: range(1, rules.FACES + 1)}  # a swap keeps the roll
+        if state.roll not in rolls.get(phase, [0]):
+            raise BadPosition("a roll is 1 to 6")
+        for seat, steps in enumerate(state.steps.tolist()):
+            has_arrived = phase == rules.DONE and seat == state.seat
+            if steps not in (range(target, target + rules.FACES) if has_arrived else range(target)):
+                raise BadPosition("whoever reaches the target ends the match")

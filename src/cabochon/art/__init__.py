@@ -4,13 +4,14 @@ To change the picture of
 - a card of Splendor: `splendor/cards/`, one module for each level and kind of scene; `development.py` says which card
   gets which scene. Nobles: `splendor/nobles.py`;
 - a hero of Splendor: Marvel or a fighter of Battle Mat: `motifs/characters.py` says who gets which motif, `arms.py`,
-  `beasts.py` and `powers.py` beside it draw the motifs. Locations: `marvel/locations.py`;
+  `beasts.py`, `powers.py` and `tools.py` beside it draw the motifs; `blazon.py` says who belongs together, and so shares
+  a pattern and what stands behind the shield. Locations: `marvel/locations.py`;
 - a back, a cover or the scene behind a table: `backs.py`, `cover.py` and `scene.py` in the folder of the game;
 - a chip or a gem: `splendor/gems.py` and `shared/infinity_stones.py`; an icon: `shared/icons.py`.
 
 Each game's folder offers `picture`, `cover`, `scene` and `symbols`. `shared/` and `motifs/` hold what several of them use.
 """
 
-from cabochon.art.shared.logo import emblem
+from cabochon.art.shared.logo import app_icon, emblem
 
-__all__ = ["emblem"]
+__all__ = ["app_icon", "emblem"]

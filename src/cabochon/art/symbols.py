@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from cabochon.art.shared.icons import icon_symbols
+from cabochon.art.shared.reactions import reaction_symbols
 from cabochon.art.shared.svg import element
 
 __all__ = ["Symbols", "drawings", "sheet"]
@@ -24,7 +25,8 @@ def sheet(games: Iterable[Symbols]) -> str:
     found = list(games)
     defs = element("defs", *dict.fromkeys(paint for each in found for paint in each.paints))
     symbols = dict.fromkeys(symbol for each in found for symbol in each.symbols)
-    return element("svg", defs, *symbols, *icon_symbols(), class_="symbols", aria_hidden="true", width="0", height="0")
+    signs = (*symbols, *icon_symbols(), *reaction_symbols())
+    return element("svg", defs, *signs, class_="symbols", aria_hidden="true", width="0", height="0")
 
 
 def drawings(games: Iterable[Symbols]) -> dict[str, str]:

@@ -12,5 +12,6 @@ class Row:
     game: str
     seats: int
     mode: str
-    counted: str  # the unit: decisions, playouts or simulations
+    counted: str  # the unit: decisions, rows, playouts or simulations
     per_second: float
+    bytes_each: int | None = None  # the memory of what is counted, where it lasts

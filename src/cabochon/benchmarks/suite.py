@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from cabochon import games
-from cabochon.benchmarks import cuda, interfaces, other_libraries, random_play, search_speed
+from cabochon.benchmarks import batch_rows, cuda, interfaces, other_libraries, random_play, search_speed
 from cabochon.benchmarks.row import Row
 from cabochon.compiled import is_interpreted
 from cabochon.contract import CabochonError
@@ -24,6 +24,7 @@ def measure(names: Sequence[str], seats: Sequence[int]) -> Iterator[Row]:
         if cuda.is_available():
             yield cuda.row(name, number)
         yield from interfaces.rows(name, number)
+        yield from batch_rows.rows(name, number)
     yield from other_libraries.rows()
     for name, number in tables:
         yield search_speed.playouts(name, number)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import copy
 import hashlib
 from abc import ABC, abstractmethod
+from typing import Self
 
 from cabochon.contract import CabochonError, UnknownBot
 from cabochon.match import Match
@@ -23,8 +25,17 @@ class BotCreationFailed(UnknownBot):
 class Bot(ABC):
     """Our own bots remember nothing between moves: the same view, turn and seed give the same move."""
 
+    code: str = ""
+    """What names it in reports, if it was made by a code."""
+
     def __init__(self, seed: int) -> None:
         self.seed = seed
+
+    def with_seed(self, seed: int) -> Self:
+        """The same bot with another seed, for one that remembers nothing."""
+        other = copy.copy(self)
+        other.seed = seed
+        return other
 
     def choose(self, match: Match) -> str:
         """A move for the seat to move. The bot sees what that seat sees, never the state."""
@@ -34,8 +45,12 @@ class Bot(ABC):
     def decide(self, observer: Observer) -> str:
         """One of the observer's legal moves."""
 
-    def likelihoods(self, observer: Observer) -> dict[str, float]:
-        """The probability of each move, for bots that mix; by default one move is certain."""
+    def likelihoods(self, match: Match | Observer) -> dict[str, float]:
+        """How likely the bot is to make each move, as parts of 1, for the seat to move or an observer's."""
+        return self._likelihoods(match.observer() if isinstance(match, Match) else match)
+
+    def _likelihoods(self, observer: Observer) -> dict[str, float]:
+        """By default one move is certain."""
         return {self.decide(observer): 1.0}
 
     def leave(self, result: tuple[float, ...] | None = None) -> None:
@@ -56,5 +71,7 @@ def seed_for(seed: int, observer: Observer) -> int:
 
     The turn is part of it: a bot that repeats itself whenever a position comes back could play forever.
     """
-    seen = hashlib.blake2b(observer.observe().tobytes(), digest_size=8, key=f"{observer.turn} {seed}".encode()[:64])
+    seen = hashlib.blake2b(
+        observer.observe().tobytes(), digest_size=8, key=f"{observer.turn_number} {seed}".encode()[:64]
+    )
     return int.from_bytes(seen.digest(), "little")

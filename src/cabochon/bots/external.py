@@ -5,7 +5,6 @@ Does not know how these bots are reached.
 
 from __future__ import annotations
 
-import reprlib
 from abc import abstractmethod
 
 import numpy as np
@@ -17,7 +16,7 @@ from cabochon.observer import Observer
 __all__ = ["ExternalBot", "in_one_line"]
 
 ANY_STREAM = np.uint64(1)
-LONGEST_REASON = 300
+LONGEST_REASON = 200
 LONGEST_MOVE = 200  # characters; parsing takes longer the more there are
 
 
@@ -37,6 +36,10 @@ class ExternalBot(Bot):
             self._forfeit = str(forfeit)
             raise
 
+    def leave(self, result: tuple[float, ...] | None = None) -> None:
+        """Ready for another match: a forfeit counts for one."""
+        self._forfeit = ""
+
     @abstractmethod
     def answer(self, observer: Observer) -> object:
         """Its answer, whatever that is; Forfeit says what it did instead, in words that can follow its name."""
@@ -45,7 +48,7 @@ class ExternalBot(Bot):
 def _legal_move(answer: object, observer: Observer) -> str:
     """The answer as the match writes it down; it may be written in any way that a person may type it."""
     if not isinstance(answer, str):
-        raise Forfeit(f"said {reprlib.repr(answer)}, which is no move in words")
+        raise Forfeit(f"said {quoted(answer)}, which is no move in words")
     state = observer.imagine(ANY_STREAM)  # the legal moves are the same in every state the seat can imagine
     moves = observer.game.moves(state)
     if answer in moves:

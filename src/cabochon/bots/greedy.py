@@ -11,6 +11,7 @@ import numpy as np
 from cabochon import stream
 from cabochon.bits import new_mask
 from cabochon.bots.base import Bot, seed_for
+from cabochon.bots.stepwise import stepwise_move
 from cabochon.contract import OVER, Game, State, UnknownBot, quoted
 from cabochon.contract.neutral import strategy as neutral
 from cabochon.observer import Observer
@@ -46,15 +47,9 @@ class GreedyBot(Bot):
         """A move of several actions is chosen action by action."""
         numbers = random.Random(seed_for(self.seed, observer))
         game = observer.game
-        state = observer.imagine(ANY_STREAM)
-        moves = game.moves(state)
-        if not _scores_show_wins(game) and (winning := _winning_move(observer, moves)):
+        if not _scores_show_wins(game) and (winning := _winning_move(observer)):
             return winning
-        chosen: list[int] = []
-        while tuple(chosen) not in moves.values():
-            chosen.append(self._best_action(game, state, numbers))
-            game.apply(state, chosen[-1])
-        return next(move for move, actions in moves.items() if actions == tuple(chosen))
+        return stepwise_move(observer, lambda state: self._best_action(game, state, numbers))
 
     def _best_action(self, game: Game, state: State, numbers: random.Random) -> int:
         """As `search.choice.best_action`, with ties drawn by lot, by the generator that a bot's seed starts."""
@@ -73,8 +68,9 @@ def _scores_show_wins(game: Game) -> bool:
     return game.strategy is not None and math.inf > game.strategy.WINNING_SCORE and not game.hides_moves
 
 
-def _winning_move(observer: Observer, moves: dict[str, tuple[int, ...]]) -> str | None:
+def _winning_move(observer: Observer) -> str | None:
     """A move that ends the match with this seat as the only winner, in each of many possible deals."""
+    moves = observer.game.moves(observer.imagine(ANY_STREAM))
     winning = list(moves)
     for word in stream.start(ANY_SEED, DEALS_TRIED):
         imagined = observer.imagine(word)

@@ -44,7 +44,7 @@ def parameters_of(argument: str) -> Parameters:
 def _with_setting(parameters: Parameters, setting: str) -> Parameters:
     name, _, value = setting.partition("=")
     if name not in parameters._fields:
-        raise UnknownBot(f"mcts has no parameter {name!r}; there are {', '.join(parameters._fields)}")
+        raise UnknownBot(f"mcts has no parameter {quoted(name)}; there are {', '.join(parameters._fields)}")
     least, most = getattr(LEAST, name), getattr(MOST, name)
     try:
         number = type(least)(value)
@@ -72,16 +72,22 @@ class MctsBot(Bot):
 
     def decide(self, observer: Observer) -> str:
         """The most visited move; in games with hidden moves one drawn by visits, so that it cannot be predicted."""
-        probabilities = self.likelihoods(observer)
+        visits = self.visits(observer)
+        if not observer.game.hides_moves:
+            return max(visits, key=lambda move: visits[move])
+        probabilities = self._probabilities(visits, least=self.parameters.trifle)
         numbers = random.Random(seed_for(self.seed, observer))
         return numbers.choices(list(probabilities), weights=list(probabilities.values()))[0]
 
-    def likelihoods(self, observer: Observer) -> dict[str, float]:
-        visits = self.visits(observer)
-        if not observer.game.hides_moves:
-            return {max(visits, key=lambda move: visits[move]): 1.0}
+    def _likelihoods(self, observer: Observer) -> dict[str, float]:
+        """The part of the visits that each move had; where moves are hidden, the bot draws its move from these."""
+        least = self.parameters.trifle if observer.game.hides_moves else 0.0
+        return self._probabilities(self.visits(observer), least=least)
+
+    def _probabilities(self, visits: dict[str, list[int]], *, least: float) -> dict[str, float]:
+        """Visits that add up to 1, without moves that have less than this part of the most visits."""
         counts = _completed_visits(visits)
-        enough = self.parameters.trifle * max(counts.values())
+        enough = least * max(counts.values())
         played = {move: count if count >= enough else 0 for move, count in counts.items()}
         return {move: count / sum(played.values()) for move, count in played.items()}
 

@@ -45,6 +45,7 @@ class Process:
         self._tail = bytearray()
         self._drain_thread = _start_thread(_drain, self._child.stderr, self._tail)
         self._answers: SimpleQueue[bytes] = SimpleQueue()
+        # The third thread, if there is one, writes.
         self._threads = [self._drain_thread, _start_thread(_read_answers, self._child.stdout, self._answers)]
         # The finalizer and the threads must not hold self, or it would never be collected.
         self._finalizer = weakref.finalize(self, _stop, self._child, self._threads, os.getpid())
@@ -59,18 +60,27 @@ class Process:
             if early := self._answers.get():
                 raise UnexpectedLine(early)
             return early
-        self._threads[2:] = [_start_thread(_write, self._child, line)]
+        self.tell(line)
         try:
             return self._answers.get(timeout=seconds)
         except Empty:
             raise TimeoutError from None
 
-    def end(self, line: bytes) -> None:
+    def tell(self, line: bytes) -> None:
+        """Write a line that has no answer."""
+        self._write(line)
+
+    def end(self, line: bytes = b"") -> None:
         """Write a last line, give it a moment to end by itself, and make sure that it did."""
-        self._threads.append(_start_thread(_write, self._child, line, True))
+        self._write(line, is_last=True)
         with suppress(subprocess.TimeoutExpired):
             self._child.wait(SECONDS_TO_END)
         self.stop()
+
+    def _write(self, line: bytes, *, is_last: bool = False) -> None:
+        """Write in a thread, after what is still being written: a program that does not read makes nobody wait."""
+        before = self._threads[2:]
+        self._threads[2:] = [_start_thread(_write, self._child, line, is_last, before)]
 
     def stop(self) -> None:
         """End it now, with all processes it started."""
@@ -108,8 +118,10 @@ def kill_all() -> None:
 _running: weakref.WeakSet[Process] = weakref.WeakSet()
 
 
-def _write(child: Child, line: bytes, is_last: bool = False) -> None:
+def _write(child: Child, line: bytes, is_last: bool, before: list[Thread]) -> None:
     assert child.stdin is not None
+    for thread in before:
+        thread.join()
     with suppress(OSError):  # it reads no more; its answer, or its end, still arrives
         child.stdin.write(line)
         child.stdin.flush()

@@ -8,46 +8,72 @@ import shlex
 import shutil
 import signal
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from cabochon.bots.base import Forfeit
 from cabochon.bots.external import ExternalBot, in_one_line
 from cabochon.bots.process import LONGEST_LINE, Process, UnexpectedLine
-from cabochon.contract import UnknownBot, quoted
+from cabochon.bots.program_pool import are_programs_kept, keep_program, take_program
+from cabochon.contract import BadOption, UnknownBot, quoted
 from cabochon.observer import Observer
 
-__all__ = ["PROTOCOL", "ProgramBot", "program_bot"]
+__all__ = ["MOVE_SECONDS", "PROTOCOL", "READY_SECONDS", "ProgramBot", "checked_seconds", "program_bot"]
 
-PROTOCOL = 1
-SECONDS_TO_START = 10.0
-SECONDS_A_MOVE = 10.0
+PROTOCOL = 2
+READY_SECONDS = 10.0
+MOVE_SECONDS = 10.0
+LONGEST_LIMIT = 86_400  # seconds in a day
 SEEDS = 2**32  # every language can hold such a number
 ERROR_LINES = 5
+
+# What a program says in `ready` about the matches it plays before it ends.
+ONE, MANY = "one", "many"
 
 Message = dict[str, Any]
 
 
-def program_bot(code: str, seed: int) -> ProgramBot | None:
+class ProgramEnded(Forfeit):
+    """The program ended, or closed its output, instead of answering."""
+
+
+def program_bot(
+    code: str, seed: int, *, ready_seconds: float = READY_SECONDS, move_seconds: float = MOVE_SECONDS
+) -> ProgramBot | None:
     """The bot behind a path or a command line; None for a single word that is neither."""
-    return ProgramBot(code, seed) if _looks_like_a_program(code) or _command(code) else None
+    if not _looks_like_a_program(code) and not _command(code):
+        return None
+    return ProgramBot(code, seed, ready_seconds=ready_seconds, move_seconds=move_seconds)
+
+
+def checked_seconds(seconds: float, name: str) -> float:
+    """A time limit for programs as a number of seconds; BadOption names one that cannot be."""
+    if isinstance(seconds, int | float) and not isinstance(seconds, bool) and 0 < seconds <= LONGEST_LIMIT:
+        return float(seconds)
+    raise BadOption(
+        f"{name} is a number of seconds, above 0 and at most {LONGEST_LIMIT:,}, not {quoted(seconds)}", name
+    )
 
 
 class ProgramBot(ExternalBot):
-    """Starts with the first question for a move; one process per match and seat."""
+    """Starts with the first question for a move; one process per match and seat, unless the program plays many."""
 
     def __init__(
-        self, code: str, seed: int, *, seconds: float = SECONDS_A_MOVE, seconds_to_start: float = SECONDS_TO_START
+        self, code: str, seed: int, *, ready_seconds: float = READY_SECONDS, move_seconds: float = MOVE_SECONDS
     ) -> None:
         super().__init__(code)
         self._command = _command(code)
         if not self._command:
-            raise UnknownBot(f"there is no program {code!r}: no such file, seen from this folder, and no such command")
+            raise UnknownBot(
+                f"there is no program {quoted(code)}: no such file, seen from this folder, and no such command"
+            )
         self._seed = seed
-        self._seconds = seconds
-        self._seconds_to_start = seconds_to_start
+        self._ready_seconds = checked_seconds(ready_seconds, "ready_seconds")
+        self._move_seconds = checked_seconds(move_seconds, "move_seconds")
         self._process: Process | None = None
         self._hello: Message = {}
+        self._plays_many = False
 
     def decide(self, observer: Observer) -> str:
         try:
@@ -58,26 +84,47 @@ class ProgramBot(ExternalBot):
 
     def answer(self, observer: Observer) -> object:
         process = self._running(observer)
-        question = {"type": "move", "view": observer.view(), "legal": observer.legal(), "seconds": self._seconds}
-        return _answer(process, question, self._seconds, types=("move",)).get("move")
+        question = {"type": "move", "view": observer.view(), "legal": observer.legal(), "seconds": self._move_seconds}
+        return _answer(process, question, self._move_seconds, types=("move",)).get("move")
 
     def leave(self, result: tuple[float, ...] | None = None) -> None:
-        if self._process is not None:
-            self._process.end(_line({"type": "end", "result": None if result is None else list(result)}))
-            self._process = None
+        super().leave(result)
+        process, self._process = self._process, None
+        if process is None:
+            return
+        end = _line({"type": "end", "result": None if result is None else list(result)})
+        if self._plays_many and are_programs_kept():
+            process.tell(end)
+            keep_program(self._command, process)
+        else:
+            process.end(end)
 
     def _running(self, observer: Observer) -> Process:
-        """The process that plays this seat; a new one if the last one played another seat or game."""
+        """The process that plays this seat, greeted anew if the last one played another seat or game."""
         hello = self._greeting(observer)
         if self._process is None or hello != self._hello:
             self.leave()
             self._hello = hello
-            self._process = _launched(self._command)
-            answer = _answer(self._process, hello, self._seconds_to_start, types=("ready", "refuse"))
+            answer = self._greet(hello)
             if answer["type"] == "refuse":
                 reason = in_one_line(str(answer.get("reason") or "it gave no reason"))
                 raise Forfeit(f"refused to play {observer.game.name}: {reason}")
+            self._plays_many = _plays_many(answer)
+        assert self._process is not None
         return self._process
+
+    def _greet(self, hello: Message) -> Message:
+        """Say hello to a program that waits for its next match, or else to a new one; returns its answer."""
+        self._process = take_program(self._command)
+        if self._process is not None:
+            with suppress(ProgramEnded):  # it did not wait after all
+                return self._answer_to_hello(self._process, hello)
+            self._process.stop()
+        self._process = _launched(self._command)
+        return self._answer_to_hello(self._process, hello)
+
+    def _answer_to_hello(self, process: Process, hello: Message) -> Message:
+        return _answer(process, hello, self._ready_seconds, types=("ready", "refuse"))
 
     def _greeting(self, observer: Observer) -> Message:
         return {
@@ -88,13 +135,21 @@ class ProgramBot(ExternalBot):
             "seats": observer.seats,
             "seat": observer.seat,
             "seed": self._seed % SEEDS,
-            "seconds": self._seconds,
+            "seconds": self._move_seconds,
+            "ready_seconds": self._ready_seconds,
         }
 
     def _stop(self) -> None:
         if self._process is not None:
             self._process.stop()
             self._process = None
+
+
+def _plays_many(ready: Message) -> bool:
+    matches = ready.get("matches", ONE)
+    if matches not in (ONE, MANY):
+        raise Forfeit(f'said that it plays {quoted(matches)} matches; "matches" is {ONE!r} or {MANY!r}')
+    return bool(matches == MANY)
 
 
 def _looks_like_a_program(code: str) -> bool:
@@ -160,7 +215,7 @@ def _answer(process: Process, question: Message, seconds: float, *, types: tuple
             f"said {_shown(early.args[0])} before it was asked for {question['type']!r}; every question has one answer"
         ) from None
     if not line:
-        raise Forfeit(f"{_ending(process)} instead of an answer to {question['type']!r}{_error_lines(process)}")
+        raise ProgramEnded(f"{_ending(process)} instead of an answer to {question['type']!r}{_error_lines(process)}")
     if len(line) > LONGEST_LINE:
         raise Forfeit(f"wrote a line of more than {LONGEST_LINE:,} bytes")
     message = _read(line)

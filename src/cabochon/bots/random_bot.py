@@ -11,7 +11,7 @@ __all__ = ["RandomBot"]
 
 
 class RandomBot(Bot):
-    def likelihoods(self, observer: Observer) -> dict[str, float]:
+    def _likelihoods(self, observer: Observer) -> dict[str, float]:
         moves = observer.legal()
         return dict.fromkeys(moves, 1 / len(moves))
 

@@ -1,4 +1,4 @@
-"""The bots by code: a name, for some followed by a colon and an argument."""
+"""The bots by code: a name, for some followed by a colon and an argument. Objects are bots without a code."""
 
 from __future__ import annotations
 
@@ -7,17 +7,20 @@ from collections.abc import Callable
 
 from cabochon.bots.base import Bot
 from cabochon.bots.greedy import GreedyBot, noise_of
-from cabochon.bots.imported import imported_bot
+from cabochon.bots.imported import imported, is_import_path
 from cabochon.bots.mcts import MctsBot, parameters_of
-from cabochon.bots.program import program_bot
+from cabochon.bots.policy import PolicyBot
+from cabochon.bots.program import MOVE_SECONDS, READY_SECONDS, checked_seconds, program_bot
+from cabochon.bots.python_bot import BotSource, bot_name, python_bot
 from cabochon.bots.random_bot import RandomBot
 from cabochon.chance import checked_seed
-from cabochon.contract import UnknownBot
+from cabochon.contract import UnknownBot, quoted
 from cabochon.search.parameters import Parameters
 
 __all__ = ["CODES", "DEFAULT", "bot"]
 
 DEFAULT = "medium"
+LONGEST_CODE = 2000  # characters; longer texts are refused unread
 
 CODES = {
     "easy": "knows what is good, and often does something else",
@@ -38,20 +41,68 @@ _PLAIN: dict[str, Callable[[int], Bot]] = {
     "random": RandomBot,
 }
 
+REMEMBER_NOTHING = (GreedyBot, MctsBot, RandomBot, PolicyBot)  # so that another seed makes another bot of them
+KINDS = (
+    "give a code such as 'greedy', a class or an object with decide(observer), or a function that takes an observer "
+    "and returns a move"
+)
 
-def bot(code: str, *, seed: int | None = None) -> Bot:
-    """The bot with a code; the same code and seed choose the same move for the same view and turn."""
+
+def bot(
+    source: BotSource,
+    *,
+    seed: int | None = None,
+    ready_seconds: float = READY_SECONDS,
+    move_seconds: float = MOVE_SECONDS,
+) -> Bot:
+    """The bot with a code, or the one that a class, an object with `decide` or a function of the observer is.
+
+    The same code and seed choose the same move for the same view and turn. A class is created with the seed; an object
+    is used as it is. A program has `ready_seconds` to get ready for a match and `move_seconds` for each move.
+    """
+    limits = {
+        "ready_seconds": checked_seconds(ready_seconds, "ready_seconds"),
+        "move_seconds": checked_seconds(move_seconds, "move_seconds"),
+    }
     number = secrets.randbits(32) if seed is None else checked_seed(seed)
-    name, _, argument = str(code).lower().partition(":")
+    if isinstance(source, str):
+        if len(source) > LONGEST_CODE:
+            raise UnknownBot(f"{quoted(source)} is no bot: a code has at most {LONGEST_CODE:,} characters")
+        made = _own_bot(source, number) or _external_bot(source.strip(), number, limits)
+        made.code = made.code or source
+        return made
+    if type(source) in REMEMBER_NOTHING:
+        assert isinstance(source, Bot)
+        return source if seed is None else source.with_seed(number)
+    found = python_bot(source, bot_name(source), number)
+    if found is None:
+        raise UnknownBot(f"{quoted(source)} is no bot: {KINDS}")
+    return found
+
+
+def _own_bot(code: str, seed: int) -> Bot | None:
+    name, _, argument = code.lower().partition(":")
     if name in _PLAIN:
         if argument:
-            raise UnknownBot(f"{name} takes no argument, not {argument!r}")
-        return _PLAIN[name](number)
+            raise UnknownBot(f"{name} takes no argument, not {quoted(argument)}")
+        return _PLAIN[name](seed)
     if name == "greedy":
-        return GreedyBot(number, noise=noise_of(argument))
-    if name == "mcts":
-        return MctsBot(parameters_of(argument), number)
-    external = imported_bot(str(code).strip(), number) or program_bot(str(code).strip(), number)
-    if external is not None:
-        return external
-    raise UnknownBot(f"no bot is called {code!r}; there are {', '.join(CODES)}, or your own: ./mybot.py or mybot:MyBot")
+        return GreedyBot(seed, noise=noise_of(argument))
+    return MctsBot(parameters_of(argument), seed) if name == "mcts" else None
+
+
+def _external_bot(code: str, seed: int, limits: dict[str, float]) -> Bot:
+    """The bot of an import path or a program."""
+    if is_import_path(code):
+        found = python_bot(imported(code), code, seed)
+        if found is None:
+            raise UnknownBot(
+                f"{code} is no bot: it has to be a class with decide(self, observer), an object with it, or a function"
+            )
+        return found
+    program = program_bot(code, seed, **limits)
+    if program is None:
+        raise UnknownBot(
+            f"no bot is called {quoted(code)}; there are {', '.join(CODES)}, or your own: ./mybot.py or mybot:MyBot"
+        )
+    return program

@@ -1,5 +1,6 @@
 """The command `cabochon`, with one module per group of subcommands."""
 
+from cabochon.cli.analyse import analyse
 from cabochon.cli.app import app, main
 from cabochon.cli.arena import arena, watch
 from cabochon.cli.bench import bench
@@ -13,6 +14,7 @@ app.command()(serve)
 app.command()(play)
 app.command()(replay)
 app.command()(watch)
+app.command()(analyse)
 app.command()(arena)
 app.command()(bench)
 app.add_typer(deck_app, name="deck")

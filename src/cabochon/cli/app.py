@@ -44,4 +44,5 @@ def main_options(
         bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and exit.")
     ] = False,
 ) -> None:
-    """Play Splendor, Splendor: Marvel and Battle Mat in the browser or the terminal, and let bots compete."""
+    """Play Splendor, Splendor: Marvel and Battle Mat in the browser or the terminal, review matches, and
+    let bots compete."""

@@ -9,24 +9,25 @@ from typing import Annotated
 import typer
 
 import cabochon
-from cabochon.arena.journal import Journal
-from cabochon.arena.match import warm_up
-from cabochon.arena.run import RecordFolder
-from cabochon.arena.schedule import ArenaSettings, resolve_settings
+from cabochon.arenas.journal import Journal
+from cabochon.arenas.match import warm_up
+from cabochon.arenas.record_folder import RecordFolder
+from cabochon.arenas.run import Arena
+from cabochon.arenas.schedule import ArenaSettings, resolve_settings
+from cabochon.bots.program_pool import programs_kept
 from cabochon.cli.app import console, warn
 from cabochon.cli.arena_run import ArenaRun
 from cabochon.cli.game_options import NO_OPTIONS, with_game_options
-from cabochon.cli.prompts import GAMES, game_name, is_person, seat_players
+from cabochon.cli.prompts import GAMES, game_name, is_person
+from cabochon.cli.time_limits import MoveSeconds, ReadySeconds, time_limits
 from cabochon.contract import BadOption, Options
-from cabochon.terminal.record_file import RecordFile
-from cabochon.terminal.watch import WatchScreen
+from cabochon.terminal.watch import watch as watch_match
 
 __all__ = ["arena", "watch"]
 
 MATCHES = 100
 TABLE = 2
 SEED = 1
-LONGEST_PAUSE = 3600
 FORFEITED = 1
 INTERRUPTED = 130  # a shell's exit status for Ctrl-C
 
@@ -48,37 +49,59 @@ def arena(
     ] = None,
     resume: Annotated[Path | None, typer.Option(help="Continue an arena from its journal.")] = None,
     workers: Annotated[int | None, typer.Option(help="Number of processes; by default one per core.")] = None,
+    cluster: Annotated[
+        str | None, typer.Option(help="Play on a Dask cluster: the address of its scheduler, such as tcp://host:8786.")
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the results as one JSON object.")] = False,
     csv: Annotated[Path | None, typer.Option(help="Write a CSV file with one row per contender.")] = None,
     picture: Annotated[Path | None, typer.Option(help="Write a chart of the results as SVG.")] = None,
     records: Annotated[Path | None, typer.Option(help="Save the record of each match in this new folder.")] = None,
+    ready_seconds: ReadySeconds = None,
+    move_seconds: MoveSeconds = None,
 ) -> None:
     """Let bots play each other, and report which is stronger and how certain that is."""
     folder = None if records is None else RecordFolder(records, resuming=resume is not None)
-    arena_run = ArenaRun(workers=workers, as_json=as_json, csv=csv, picture=picture, records=folder)
+    arena_run = ArenaRun(workers=workers, cluster=cluster, as_json=as_json, csv=csv, picture=picture, records=folder)
     arena_run.check()
-    if resume is not None:
-        if bots or any(given is not None for given in (game, matches, table, options or None, seed, journal)):
-            raise BadOption("with --resume, the game, bots and options come from the journal: leave them out")
-        opened = _resume(resume)
-    else:
-        settings = _settings(game, bots or [], matches=matches, table=table, seed=seed, options=options)
-        for code, reason in warm_up(settings).items():
-            warn(f"{code} forfeits on its first move; the arena continues anyway: {reason}", style="yellow")
-        opened = Journal.create(settings, journal)
-    if not arena_run.play(opened):
+    with programs_kept():
+        if resume is not None:
+            others = (game, matches, table, options or None, seed, journal, ready_seconds, move_seconds)
+            opened = _resume(resume, others=(*(bots or []), *others))
+        else:
+            limits = time_limits(ready_seconds, move_seconds)
+            settings = _settings(
+                game, bots or [], matches=matches, table=table, seed=seed, options=options, limits=limits
+            )
+            opened = _begin(settings, journal)
+        is_complete = arena_run.play(opened)
+    if not is_complete:
         raise typer.Exit(INTERRUPTED)
 
 
-def _resume(file: Path) -> Journal:
-    journal = Journal.resume(file)
-    if not journal.is_complete:
-        warm_up(journal.settings)
-    return journal
+def _begin(settings: ArenaSettings, file: Path | None) -> Arena:
+    for code, reason in warm_up(settings).items():
+        warn(f"{code} forfeits on its first move; the arena continues anyway: {reason}", style="yellow")
+    return Arena(Journal.create(settings, file))
+
+
+def _resume(file: Path, *, others: tuple[object, ...]) -> Arena:
+    if any(other is not None for other in others):
+        raise BadOption("with --resume, the game, bots and options come from the journal: leave them out")
+    resumed = Arena(Journal.resume(file))
+    if not resumed.journal.is_complete:
+        resumed.warm_up()
+    return resumed
 
 
 def _settings(
-    game: str | None, bots: list[str], *, matches: int | None, table: int | None, seed: int | None, options: Options
+    game: str | None,
+    bots: list[str],
+    *,
+    matches: int | None,
+    table: int | None,
+    seed: int | None,
+    options: Options,
+    limits: dict[str, float],
 ) -> ArenaSettings:
     if game is None:
         raise BadOption(f"name a game, {GAMES}, and the bots that play it")
@@ -89,6 +112,7 @@ def _settings(
         games=MATCHES if matches is None else matches,
         seed=SEED if seed is None else seed,
         options=dict(options),
+        **limits,
     )
     settings = resolve_settings(requested)
     if settings.games != requested.games:
@@ -109,19 +133,23 @@ def watch(
         float | None, typer.Option(help="Seconds between moves; by default press Enter for the next one.")
     ] = None,
     record: Annotated[Path | None, typer.Option(help="Save the record of the match to this file.")] = None,
+    ready_seconds: ReadySeconds = None,
+    move_seconds: MoveSeconds = None,
 ) -> None:
     """Watch a match between bots, move by move."""
     if any(map(is_person, bots)):
         raise BadOption("watch shows bots only: to play yourself, use cabochon play")
-    if pause is not None and not 0 <= pause <= LONGEST_PAUSE:
-        raise BadOption(f"--pause is the seconds between moves, 0 to {LONGEST_PAUSE}, not {pause:g}")
-    match = cabochon.new(game_name(game), seats=len(bots), seed=seed, **options)
-    seating = seat_players(bots, first=0, seed=seed)
-    file = None if record is None else RecordFile.create(match, record, advice="choose another file")
-    is_interactive = sys.stdin.isatty()
-    screen = WatchScreen(
-        match, seating, file, console, opponents=tuple(bots[1:]), pause=pause, is_interactive=is_interactive
+    match = cabochon.new(game_name(game), seats=len(bots), seed=seed, options=options)
+    limits = time_limits(ready_seconds, move_seconds)
+    screen = watch_match(
+        match,
+        bots,
+        seed=seed,
+        pause=pause,
+        record=record,
+        limits=limits,
+        console=console,
+        is_interactive=sys.stdin.isatty(),
     )
-    screen.run()
     if screen.is_forfeited:
         raise typer.Exit(FORFEITED)

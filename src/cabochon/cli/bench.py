@@ -10,7 +10,8 @@ import typer
 from rich.table import Table
 
 from cabochon import games
-from cabochon.benchmarks import Row, measure
+from cabochon.benchmarks.row import Row
+from cabochon.benchmarks.suite import measure
 from cabochon.cli.app import console
 from cabochon.cli.prompts import game_name
 from cabochon.contract import CabochonError
@@ -44,10 +45,12 @@ def _bench_table(rows: list[Row]) -> Table:
     table.add_column("mode")
     table.add_column("per second", justify="right")
     table.add_column("unit")
+    table.add_column("bytes each", justify="right")
     table.add_column("relative to the first row with this unit", justify="right")
     first: dict[str, Row] = {}
     for row in rows:
         ratio = row.per_second / first.setdefault(row.counted, row).per_second
         relative = f"{ratio:,.2f}" if ratio >= 0.01 else f"1 : {1 / ratio:,.0f}"
-        table.add_row(row.game, str(row.seats), row.mode, f"{row.per_second:,.0f}", row.counted, relative)
+        size = "" if row.bytes_each is None else f"{row.bytes_each:,}"
+        table.add_row(row.game, str(row.seats), row.mode, f"{row.per_second:,.0f}", row.counted, size, relative)
     return table

@@ -11,7 +11,7 @@ import typer
 from cabochon.cli.app import console
 from cabochon.faces.battle_mat.deck_option import valid_deck_text
 from cabochon.faces.battle_mat.terminal.deck import drawn_deck
-from cabochon.games.battle_mat.rules.deck_files import read_deck
+from cabochon.games.battle_mat.rules.decks import read_deck
 
 __all__ = ["deck_app"]
 

@@ -22,6 +22,7 @@ from cabochon.cli.prompts import (
     prompt_game,
     seat_players,
 )
+from cabochon.cli.time_limits import MoveSeconds, ReadySeconds, time_limits
 from cabochon.contract import BadRecord, CabochonError, Options, quoted
 from cabochon.files import read_text
 from cabochon.match import Match
@@ -46,6 +47,8 @@ def play(
         Path | None, typer.Option(help="Save the record to this file; by default a new one in the current folder.")
     ] = None,
     resume: Annotated[Path | None, typer.Option(help="Continue an unfinished match from its record.")] = None,
+    ready_seconds: ReadySeconds = None,
+    move_seconds: MoveSeconds = None,
 ) -> None:
     """Play a match in the terminal."""
     try:
@@ -54,7 +57,7 @@ def play(
         else:
             match = _new_match(game, seats, opponents=opponents, options=options, seed=seed)
         codes = _opponents(match.seats, opponents)
-        seating = _seating(codes, seed)
+        seating = _seating(codes, seed, time_limits(ready_seconds, move_seconds))
     except (KeyboardInterrupt, EOFError):
         console.print("\nNo match was started.")
         return
@@ -107,7 +110,7 @@ def _new_match(
         seats = possible[0]
     if seats is None:
         seats = int(prompt_choice("How many players?", choices=[str(count) for count in possible], default="2"))
-    return cabochon.new(name, seats=seats, seed=seed, **options)
+    return cabochon.new(name, seats=seats, seed=seed, options=options)
 
 
 def _opponents(seats: int, opponents: str | None) -> list[str]:
@@ -125,7 +128,7 @@ def _opponents(seats: int, opponents: str | None) -> list[str]:
     return codes
 
 
-def _seating(codes: list[str], seed: int | None) -> Seating:
-    others = seat_players(codes, first=1, seed=seed)
+def _seating(codes: list[str], seed: int | None, limits: dict[str, float]) -> Seating:
+    others = seat_players(codes, first=1, seed=seed, limits=limits)
     you = "seat 0" if any(map(is_person, codes)) else "seat 0, you"
     return Seating([None, *others.bots], [you, *others.names])

@@ -5,7 +5,6 @@ from __future__ import annotations
 from rich.prompt import Prompt
 
 from cabochon import bots, faces, games
-from cabochon.bots.base import seed_from
 from cabochon.cli.app import console
 from cabochon.contract import CabochonError
 from cabochon.terminal.screen import Seating
@@ -60,12 +59,6 @@ def is_person(code: str) -> bool:
     return code.lower() == PERSON
 
 
-def seat_players(codes: list[str], *, first: int, seed: int | None) -> Seating:
+def seat_players(codes: list[str], *, first: int, seed: int | None, limits: dict[str, float]) -> Seating:
     """The players with these codes, from seat `first` on."""
-    players: list[bots.Bot | None] = []
-    names = []
-    for seat, code in enumerate(codes, start=first):
-        bot_seed = None if seed is None else seed_from(f"{seed} seat {seat}")
-        players.append(None if is_person(code) else bots.bot(code, seed=bot_seed))
-        names.append(f"seat {seat}" if is_person(code) else f"seat {seat}, {code}")
-    return Seating(players, names)
+    return Seating.of([None if is_person(code) else code for code in codes], first=first, seed=seed, limits=limits)

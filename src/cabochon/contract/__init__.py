@@ -1,55 +1,78 @@
 """The contract between a game and everything that plays, shows, stores or searches it.
 
-A game has compiled `Rules`, a `Game` object for matches and people, and up to three optional parts: a `Strategy` for
-bots, `Rewards` for environments and `Piles` for repeated deals. Knows no particular game.
+A game has compiled `Rules`, a `Game` object for matches and people, and up to four optional parts: a `Strategy` for
+bots, `Rewards` for environments, `Piles` for repeated deals and `Reasons` for analysis. Knows no particular game.
 """
 
 from __future__ import annotations
 
 from cabochon.contract.binding import for_game
-from cabochon.contract.effects import Effect
+from cabochon.contract.effects import Change, Effect
 from cabochon.contract.errors import (
+    LONGEST_QUOTE,
+    BadInput,
     BadOption,
+    BadPosition,
     BadRecord,
     CabochonError,
+    GameFailed,
     IllegalMove,
     UnknownBot,
     UnknownGame,
+    UnknownOption,
     quoted,
+    shortened,
 )
+from cabochon.contract.failures import check_compiles, load_failure
 from cabochon.contract.forfeit import forfeit_result, forfeit_share
 from cabochon.contract.game import Game
-from cabochon.contract.options import Option, Options, is_whole
+from cabochon.contract.options import Option, Options, check_choice, check_flag, did_you_mean, is_whole
 from cabochon.contract.piles import UNSHUFFLED, Piles
+from cabochon.contract.reasons import Claim, Reasons, Terms
 from cabochon.contract.rewards import Rewards
 from cabochon.contract.rules import CHANCE, OVER, SPECTATOR, UNIDENTIFIED, Rules, State
 from cabochon.contract.strategy import NO_ESTIMATE, Strategy
 
 __all__ = [
     "CHANCE",
+    "LONGEST_QUOTE",
     "NO_ESTIMATE",
     "OVER",
     "SPECTATOR",
     "UNIDENTIFIED",
     "UNSHUFFLED",
+    "BadInput",
     "BadOption",
+    "BadPosition",
     "BadRecord",
     "CabochonError",
+    "Change",
+    "Claim",
     "Effect",
     "Game",
+    "GameFailed",
     "IllegalMove",
     "Option",
     "Options",
     "Piles",
+    "Reasons",
     "Rewards",
     "Rules",
     "State",
     "Strategy",
+    "Terms",
     "UnknownBot",
     "UnknownGame",
+    "UnknownOption",
+    "check_choice",
+    "check_compiles",
+    "check_flag",
+    "did_you_mean",
     "for_game",
     "forfeit_result",
     "forfeit_share",
     "is_whole",
+    "load_failure",
     "quoted",
+    "shortened",
 ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cabochon.compiled import bind
+from cabochon.contract.failures import check_compiles
 from cabochon.contract.game import Game
 from cabochon.contract.neutral import piles, rewards, strategy
 
@@ -16,6 +17,7 @@ def for_game(template: str, game: Game, **others: Any) -> Any:
 
     A part that the game does not have is neutral; `others` are bound by their own names.
     """
+    check_compiles(game)
     parts: dict[str, Any] = {
         "rules": game.rules,
         "strategy": game.strategy or strategy,

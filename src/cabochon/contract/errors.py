@@ -2,24 +2,56 @@
 
 from __future__ import annotations
 
-__all__ = ["BadOption", "BadRecord", "CabochonError", "IllegalMove", "UnknownBot", "UnknownGame", "quoted"]
+import reprlib
+
+__all__ = [
+    "LONGEST_QUOTE",
+    "BadInput",
+    "BadOption",
+    "BadPosition",
+    "BadRecord",
+    "CabochonError",
+    "GameFailed",
+    "IllegalMove",
+    "UnknownBot",
+    "UnknownGame",
+    "UnknownOption",
+    "quoted",
+    "shortened",
+]
 
 LONGEST_QUOTE = 40
+LONGEST_REPR = 2 * LONGEST_QUOTE  # of texts with many characters that cannot be printed, and of other things
+LONGEST_MESSAGE = 299
+
+_REPR = reprlib.Repr()
+_REPR.maxlevel = 2
 
 
 class CabochonError(Exception):
     """Something a person can put right; the message says how."""
 
 
-class UnknownGame(CabochonError):
+class GameFailed(CabochonError):
+    """A game of another package failed; the message names the game and the member that failed."""
+
+
+class BadInput(CabochonError):
+    """Something a person gave that cannot be used; the message is short, whatever they gave."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(shortened(reason, LONGEST_MESSAGE))
+
+
+class UnknownGame(BadInput):
     """No game has that name."""
 
 
-class UnknownBot(CabochonError):
+class UnknownBot(BadInput):
     """No bot has that code."""
 
 
-class BadOption(CabochonError):
+class BadOption(BadInput):
     """An option, or a number of seats, that the game does not have; `option` is its name."""
 
     def __init__(self, reason: str, option: str = "") -> None:
@@ -27,19 +59,38 @@ class BadOption(CabochonError):
         self.option = option
 
 
-class BadRecord(CabochonError):
+class UnknownOption(BadOption, TypeError):
+    """An option that does not exist; also the TypeError that Python raises for an unexpected keyword."""
+
+
+class BadRecord(BadInput):
     """A text that is not the record of a match; the message names the line."""
 
 
-class IllegalMove(CabochonError):
+class BadPosition(BadInput):
+    """A text that is no position of the game, or one that no match can come to."""
+
+
+class IllegalMove(BadInput):
     """A move that a rule forbids, or no move at all; `rule` is its number in docs/rules/, if it has one."""
 
     def __init__(self, reason: str, rule: str = "") -> None:
-        super().__init__(f"{reason} ({rule})" if rule else reason)
-        self.reason = reason
+        ending = f" ({rule})" if rule else ""
+        self.reason = shortened(reason, LONGEST_MESSAGE - len(ending))
         self.rule = rule
+        super().__init__(self.reason + ending)
 
 
-def quoted(text: str) -> str:
-    """A user's text as a message repeats it: in quotation marks, and shortened if it is long."""
-    return repr(text if len(text) <= LONGEST_QUOTE else f"{text[: LONGEST_QUOTE - 3]}...")
+def quoted(thing: object) -> str:
+    """What a user gave, as a message repeats it: a text in quotation marks, and anything shortened if it is long."""
+    if isinstance(thing, str):
+        return shortened(repr(shortened(thing, LONGEST_QUOTE)), LONGEST_REPR)
+    try:
+        return shortened(_REPR.repr(thing), LONGEST_REPR)
+    except ValueError:  # Python does not write down such a number
+        return "a number with thousands of digits"
+
+
+def shortened(text: str, most: int) -> str:
+    """A text with at most so many characters, dots included where it is cut off."""
+    return text if len(text) <= most else f"{text[: most - 3]}..."

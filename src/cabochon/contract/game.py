@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
+import random
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from typing import Any, final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cabochon.bits import new_mask, unpack
-from cabochon.contract.effects import Effect
-from cabochon.contract.errors import BadOption, IllegalMove
-from cabochon.contract.options import Option, Options
+from cabochon.contract.effects import Change, Effect
+from cabochon.contract.errors import BadPosition, IllegalMove, UnknownOption, quoted
+from cabochon.contract.failures import guard_members, is_foreign, no_legal_action
+from cabochon.contract.options import Option, Options, did_you_mean
 from cabochon.contract.piles import Piles
+from cabochon.contract.positions import fields_of, fields_text
+from cabochon.contract.reasons import Reasons
 from cabochon.contract.rewards import Rewards
-from cabochon.contract.rules import Rules, State
+from cabochon.contract.rules import OVER, Rules, State
 from cabochon.contract.strategy import Strategy
 
 __all__ = ["Game"]
 
 UNKNOWN_CARDS = frozenset({"?"})
+LONGEST_MOVE = 2000  # characters; longer texts are refused unread
 
 
 class Game(ABC):
@@ -54,6 +60,13 @@ class Game(ABC):
     """Points and places, for environments."""
     piles: Piles | None = None
     """The piles that chance draws from, to repeat a deal."""
+    reasons: Reasons | None = None
+    """What may speak for a move, for hints and comments."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if is_foreign(cls):
+            guard_members(cls)
 
     @abstractmethod
     def new(self, seats: int, options: Options) -> State:
@@ -91,12 +104,29 @@ class Game(ABC):
         `everything` is for reviewing a match."""
         return []
 
+    def statistics(self, turns: Sequence[Sequence[Change]], seat: int) -> dict[str, Any]:
+        """What a player wants to know about a match besides its result, as plain data that everybody may know.
+
+        `turns` has the moves and deals of each turn; the first is the set-up.
+        """
+        return {}
+
     def resolve_options(self, options: Options) -> dict[str, Option]:
         """All options with their values, as a record stores them; BadOption names a wrong one."""
         for name in options:
             if name not in self.options:
-                raise BadOption(f"{self.name} has no option {name!r}; there are {', '.join(self.options)}", name)
+                hint = did_you_mean(name, self.options)
+                known = ", ".join(self.options)
+                raise UnknownOption(f"{self.name} has no option {quoted(name)}; there are {known}{hint}", name)
         return {**self.options, **options}
+
+    def observation_bounds(self) -> tuple[NDArray[np.int8], NDArray[np.int8]]:
+        """The least and the greatest value of each number that `observe` gives, whatever the seats and options.
+
+        Zero is best in every range: libraries fill gaps with zeros. By default all that an int8 can hold.
+        """
+        limits = np.iinfo(np.int8)
+        return np.full(self.observation_size, limits.min, np.int8), np.full(self.observation_size, limits.max, np.int8)
 
     def is_mid_move(self, state: State) -> bool:
         """Whether the next action continues the move of the one before, as a payment completes a purchase."""
@@ -105,6 +135,30 @@ class Game(ABC):
     def may_continue_move(self, state: State, action: int) -> bool:
         """Whether an action can leave its move unfinished; False saves `moves` the trial."""
         return True
+
+    def position_text(self, state: State, seat: int | None, *, everything: bool = False) -> str:
+        """A state as text, as far as a seat, or for None a spectator, may know it; `everything` is the whole state.
+
+        By default the fields of the record. It does not begin with `turn=`, which tells the turn before it.
+        """
+        if not everything:
+            raise BadPosition(f"positions of {self.name} are written with everything, not for one seat")
+        return fields_text(state)
+
+    def read_position(self, words: list[str], options: Options, numbers: random.Random) -> State:
+        """The state of a text; what it leaves open is drawn with `numbers`. BadPosition says why there is none."""
+        state = fields_of(self.state_type, words)
+        if int(state.seats) not in self.seats:
+            raise BadPosition(f"{self.name} cannot have {int(state.seats)} seats")
+        self.check_state(state, options)
+        return state
+
+    def check_state(self, state: State, options: Options) -> None:
+        """Refuse with BadPosition a state that no match with these options can come to.
+
+        Without this check positions are written, but not read: rules may do anything with an impossible state.
+        """
+        raise BadPosition(f"{self.name} reads no positions, because it does not check them; docs/adding-a-game.md")
 
     @final
     def to_move(self, state: State) -> int:
@@ -122,6 +176,8 @@ class Game(ABC):
     def outcomes(self, state: State) -> dict[int, float]:
         """At CHANCE: the probability of each outcome. All are equal; a likelier event has several outcomes."""
         actions = np.flatnonzero(self.legal(state)).tolist()
+        if not actions:
+            raise no_legal_action(self, self.to_move(state))
         return {action: 1 / len(actions) for action in actions}
 
     @final
@@ -151,6 +207,12 @@ class Game(ABC):
     @final
     def moves(self, state: State) -> dict[str, tuple[int, ...]]:
         """Every complete move that is legal now, with its actions."""
+        found = self._moves(state)
+        if not found and self.to_move(state) != OVER:
+            raise no_legal_action(self, self.to_move(state))
+        return found
+
+    def _moves(self, state: State) -> dict[str, tuple[int, ...]]:
         found: dict[str, tuple[int, ...]] = {}
         for action in np.flatnonzero(self.legal(state)).tolist():
             for ending, rest in self._endings(state, action).items():
@@ -160,13 +222,20 @@ class Game(ABC):
     @final
     def parse(self, state: State, text: str) -> tuple[int, ...]:
         """The actions of a typed move; IllegalMove says what is wrong with it."""
-        if not isinstance(text, str):
-            raise IllegalMove(f"a move is a text, not {text!r}")
-        move = self.canonical(state, text.lower().replace(",", " ").split())
+        move = self.written(state, text)
         actions = self._actions_of(state, move)
         if actions is None:
             raise self.refusal(state, move)
         return actions
+
+    @final
+    def written(self, state: State, text: str) -> str:
+        """A typed move in the words and order of `text`, legal or not."""
+        if not isinstance(text, str):
+            raise IllegalMove(f"a move is a text, not {quoted(text)}")
+        if len(text) > LONGEST_MOVE:
+            raise IllegalMove(f"{quoted(text)} is not a move: a move has at most {LONGEST_MOVE:,} characters")
+        return self.canonical(state, text.lower().replace(",", " ").split())
 
     def _endings(self, state: State, action: int) -> dict[str, tuple[int, ...]]:
         """How a move can continue after its first action."""
@@ -174,7 +243,7 @@ class Game(ABC):
             after = state.copy()
             self.apply(after, action)
             if self.is_mid_move(after):
-                return self.moves(after)
+                return self._moves(after)
         return {"": ()}
 
     def _actions_of(self, state: State, move: str) -> tuple[int, ...] | None:

@@ -16,7 +16,7 @@ except ModuleNotFoundError as missing:
     raise ModuleNotFoundError(f'{missing}: pip install "cabochon[envs]"', name=missing.name) from missing
 
 from cabochon import games
-from cabochon.contract import BadOption, IllegalMove, is_whole
+from cabochon.contract import BadOption, IllegalMove, is_whole, quoted
 from cabochon.envs.batch.arrays import ILLEGAL_REWARD
 from cabochon.envs.copying import CopyableEnv
 from cabochon.envs.registration import module_name
@@ -24,10 +24,11 @@ from cabochon.envs.rendering import FRAMES_PER_SECOND, RENDER_MODES
 from cabochon.envs.single_match import SingleMatch
 from cabochon.envs.spaces import action_space, masked_observation_space, observation_space
 from cabochon.match import checked_seats
+from cabochon.observations import Numbers
 
 __all__ = ["PettingZooEnv", "env"]
 
-MaskedObservation = dict[str, NDArray[np.int8]]
+MaskedObservation = dict[str, Numbers]
 
 
 def env(game: str, **options: Any) -> Any:
@@ -67,9 +68,12 @@ class PettingZooEnv(CopyableEnv, AECEnv, EzPickle):  # type: ignore[misc]
         self.possible_agents = [f"player_{seat}" for seat in range(seats)]
         self.agents = self.possible_agents[:]
         self.agent_selection = self.agents[0]
-        self.observation_spaces = {agent: masked_observation_space(self.match) for agent in self.agents}
-        self.action_spaces = {agent: action_space(self.match) for agent in self.agents}
-        self.state_space = observation_space(seats * self.match.game.observation_size)
+        self.observation_spaces = {agent: self._agent_space() for agent in self.agents}
+        self.action_spaces = {agent: action_space(self.match.game) for agent in self.agents}
+        self.state_space = observation_space(self.match.state_format)
+
+    def _agent_space(self) -> Space[Any]:
+        return masked_observation_space(self.match.game, self.match.format)
 
     def observation_space(self, agent: str) -> Space[Any]:
         return self.observation_spaces[agent]
@@ -104,7 +108,7 @@ class PettingZooEnv(CopyableEnv, AECEnv, EzPickle):  # type: ignore[misc]
         mask = self.match.mask if may_act else np.zeros(self.match.game.seat_action_count, np.bool_)
         return {"observation": self.match.observe(seat), "action_mask": mask.astype(np.int8)}
 
-    def state(self) -> NDArray[np.int8]:
+    def state(self) -> Numbers:
         """The observations of all agents, the first one's first."""
         return self.match.observe_all()
 
@@ -158,6 +162,6 @@ def _limit(max_cycles: int, game: str, *, seats: int, options: dict[str, Any]) -
         raise BadOption("max_cycles (per seat) and limit (in all) exclude each other", "max_cycles")
     if not is_whole(max_cycles) or max_cycles < 0:
         raise BadOption(
-            f"max_cycles is a number of decisions per seat, or 0 for no limit, not {max_cycles!r}", "max_cycles"
+            f"max_cycles is a number of decisions per seat, or 0 for no limit, not {quoted(max_cycles)}", "max_cycles"
         )
     return int(max_cycles) * checked_seats(games.find(game), seats)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from dataclasses import replace
 from operator import index
 from typing import Any, SupportsIndex
 
@@ -10,14 +11,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cabochon import games
-from cabochon.contract import CabochonError, Game, IllegalMove, State, forfeit_result
+from cabochon.contract import CabochonError, Game, IllegalMove, State, forfeit_result, quoted
 from cabochon.envs.batch import Batch
 from cabochon.envs.config import checked_number, split_options
 from cabochon.envs.rendering import FRAMES_PER_SECOND, Renderer, broken_off, forfeited
+from cabochon.observations import Numbers
 
-__all__ = ["Observation", "SingleMatch"]
-
-Observation = NDArray[np.int8]
+__all__ = ["SingleMatch"]
 
 
 class SingleMatch:
@@ -45,6 +45,8 @@ class SingleMatch:
         )
         self.seats = seats
         self._observers = seats if self.config.observation == "full" else 1
+        self.format = self.config.format(self.game, observers=self._observers)
+        self.state_format = replace(self.config.format(self.game, observers=seats), actions=0)
         fps = checked_number("render_fps", render_fps)
         self._renderer = None if render_mode is None else Renderer(self.game, render_mode, fps=fps)
         self.turns = 0
@@ -56,10 +58,6 @@ class SingleMatch:
         other._batch = copy.deepcopy(self._batch, memo)
         other._renderer = copy.deepcopy(self._renderer, memo)
         return other
-
-    @property
-    def observation_size(self) -> int:
-        return self._observers * self.game.observation_size
 
     def reset(self, seed: int | None) -> None:
         """Deal a match; without a seed, the random streams continue."""
@@ -86,7 +84,7 @@ class SingleMatch:
         except TypeError:
             number = -1
         if not 0 <= number < numbers:
-            raise IllegalMove(f"{action!r} is not an action: actions are numbers from 0 to {numbers - 1}")
+            raise IllegalMove(f"{quoted(action)} is not an action: actions are numbers from 0 to {numbers - 1}")
         return number
 
     def forfeit(self, seat: int) -> None:
@@ -107,6 +105,11 @@ class SingleMatch:
         """The seat to move, or None when the match is over."""
         seat = int(self._dealt_batch.movers[0])
         return seat if seat >= 0 and self._forfeited_seat is None else None
+
+    @property
+    def turn_number(self) -> int:
+        """The number of the turn that the next decision belongs to; the set-up is turn 0."""
+        return self.turns - (self.mover == self._last_mover)
 
     @property
     def is_truncated(self) -> bool:
@@ -137,18 +140,18 @@ class SingleMatch:
         """The whole state, secrets included."""
         return self._dealt_batch.state(0)
 
-    def observe(self, seat: int) -> Observation:
+    def observe(self, seat: int) -> Numbers:
         """The observation of a seat; with full observation, those of the seats after it follow."""
         if seat == self.mover:
-            observation: Observation = self._batch.observations[0].copy()
+            observation: Numbers = self._batch.observations[0].copy()
             return observation
-        return self._observe_seats(seat, self._observers)
+        return self.format.formatted(self._observe_seats(seat, self._observers))
 
-    def observe_all(self) -> Observation:
-        """The observations of all seats, seat 0 first."""
-        return self._observe_seats(0, self.seats)
+    def observe_all(self) -> Numbers:
+        """The observations of all seats, seat 0 first, without a mask."""
+        return self.state_format.formatted(self._observe_seats(0, self.seats))
 
-    def _observe_seats(self, first: int, count: int) -> Observation:
+    def _observe_seats(self, first: int, count: int) -> NDArray[np.int8]:
         state = self.state
         return np.concatenate([self.game.observe(state, (first + away) % self.seats) for away in range(count)])
 

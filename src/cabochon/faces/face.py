@@ -6,12 +6,14 @@ from collections.abc import Mapping
 from importlib import resources
 from typing import TYPE_CHECKING, ClassVar
 
+from cabochon.faces.rulebook import plain_rules
 from cabochon.language import gettext_noop
 
 if TYPE_CHECKING:
     from cabochon.faces.lesson import Lesson
     from cabochon.faces.options import OptionField
     from cabochon.faces.parts import Art, Layout, Terminal, Touches, View, Words
+    from cabochon.language import Language
 
 __all__ = ["ILLEGAL_MOVE", "Face"]
 
@@ -25,7 +27,7 @@ class Face:
     shelf_place: ClassVar[int] = 100  # games with a lower number stand before others on the home page
     blurb: str = ""  # one English sentence about the game, marked for translation
     accent: str = "#f3ecdf"  # the colour of headlines on dark pictures
-    package: ClassVar[str] = GENERIC  # where `table.html` and `rules/GAME.LANGUAGE.md` lie
+    package: ClassVar[str] = GENERIC  # where `table.html`, `table.css` and `rules/GAME.LANGUAGE.md` lie
     personal_fields: ClassVar[frozenset[str]] = frozenset({"seat"})  # in a seat's view only, yet no secret
 
     def __init__(self, game: str) -> None:
@@ -58,6 +60,10 @@ class Face:
         from cabochon.faces.generic import picture
 
         return picture.layout(self.game)
+
+    def thumbnail(self, view: View) -> str:
+        """The table as a small picture in few strokes, as SVG; by default the box of the game."""
+        return self.art.cover()
 
     @property
     def art(self) -> Art:
@@ -92,13 +98,26 @@ class Face:
         """How many times hidden cards were revealed so far: a page pauses when the number rises."""
         return 0
 
+    def move_sound(self, move: str) -> str:
+        """What a move sounds like, by the name of a sound in `sounds.js`."""
+        return "card"
+
     def rules(self, language: str) -> str | None:
-        """The rules in a language as Markdown; in English if there is no translation, None if there is no text."""
+        """The rules in a language as plain Markdown; in English if there is no translation, None if there is none."""
+        text = self.rulebook(language)
+        return None if text is None else plain_rules(text)
+
+    def rulebook(self, language: str) -> str | None:
+        """The same with anchors, numbers of rules and pictures, as `faces/rulebook.py` describes them."""
         folder = resources.files(self.package) / "rules"
         texts = (folder / f"{self.game}.{code}.md" for code in (language, "en"))
         return next((text.read_text("utf-8").strip() for text in texts if text.is_file()), None)
 
+    def figure(self, name: str, language: Language) -> str | None:
+        """A drawing for the rules as SVG, such as a card with all that is printed on it; None if there is none."""
+        return None
+
     def template(self, name: str) -> str | None:
-        """The source of a template of the face, such as `table.html`."""
-        file = resources.files(self.package) / name
-        return file.read_text("utf-8") if file.is_file() else None
+        """The source of a file of the face, such as `table.html` and `table.css`; the generic one if it has none."""
+        files = (resources.files(package) / name for package in (self.package, GENERIC))
+        return next((file.read_text("utf-8") for file in files if file.is_file()), None)

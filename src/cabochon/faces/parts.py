@@ -5,12 +5,13 @@ A view is what one reader may know, as plain data; `names` are those of the seat
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+    from cabochon.analysis import Reason
     from cabochon.art.symbols import Symbols
     from cabochon.contract import Effect
     from cabochon.faces.drawing.shapes import Piece
@@ -25,12 +26,15 @@ Layout = Callable[[View], "list[Piece]"]  # turns a view into the pieces of its 
 class Words(Protocol):
     """A match in sentences, in the reader's language. The table template may call further functions of its own."""
 
-    def move_line(self, move: str, who: str, view: View, language: Language) -> str:
-        """A line of the log: a move as the reader may know it, with the view after it. Empty if `effect_lines`
-        says it as well."""
+    def move_line(self, move: str, who: str, view: View, effects: Sequence[Effect], language: Language) -> str:
+        """A line of the log: a move as the reader may know it, with the view after it and what it brought about,
+        such as the chips paid. Empty if `effect_lines` says it as well."""
 
     def move_preview(self, move: str, view: View, language: Language) -> str:
         """A legal move of the reader before it is made, addressed to them, with the view as it is."""
+
+    def move_kind(self, move: str, view: View, language: Language) -> str:
+        """The first hint to the reader: the kind of their best move or where it is made, in a whole sentence."""
 
     def setup_line(self, view: View, names: Sequence[str], language: Language) -> str:
         """The first line of the log: what chance dealt before the first move."""
@@ -40,8 +44,11 @@ class Words(Protocol):
     ) -> list[str]:
         """Lines of the log for what a move and the deals after it brought about, with the view after them."""
 
-    def prompt(self, view: View, language: Language) -> str:
-        """What the seat to move has to do; empty when the match is over."""
+    def explanation(self, reason: Reason, view: View, names: Sequence[str], language: Language) -> str:
+        """Why a move is better than another: the sentence for a reason of an analysis."""
+
+    def prompt(self, view: View, legal: Sequence[str], language: Language) -> str:
+        """What the seat to move has to do, given its legal moves; empty when the match is over."""
 
     def verdict(self, view: View, names: Sequence[str], language: Language) -> str:
         """Who won, and by what."""
@@ -52,12 +59,21 @@ class Words(Protocol):
     def points_label(self, language: Language) -> str:
         """What the points are called."""
 
+    def statistics(self, found: Mapping[str, Any], view: View, language: Language) -> list[tuple[str, str]]:
+        """What the game counted for a seat (`Game.statistics`), line by line: what it is, and the figure."""
+
+    def shortcuts(self, game: str, language: Language) -> list[tuple[Sequence[str], str]]:
+        """Keys of the table template, by the codes of their places, and what each touches."""
+
     def card_title(self, card: View, view: View, language: Language) -> str:
         """Everything printed on a card of the view."""
 
 
 class Touches(Protocol):
-    """How a move is made by touching pieces. A piece has a kind and a name: `bank:white`, `card:2w1`, `hand:thanos`."""
+    """How a move is made by touching pieces. A piece has a kind and a name: `bank:white`, `card:2w1`, `hand:thanos`.
+
+    `do:pass` is for doing nothing, where a game allows that: it has a key of its own.
+    """
 
     def touches(self, moves: Sequence[str]) -> dict[str, tuple[str, ...]]:
         """For each of all legal moves, the pieces to touch in any order; no two moves may need the same ones."""

@@ -6,6 +6,7 @@ from functools import cache
 from importlib.metadata import entry_points
 
 from cabochon import games
+from cabochon.contract import GameFailed
 from cabochon.faces.face import Face
 
 __all__ = ["find", "shelf"]
@@ -24,5 +25,14 @@ def find(game: str) -> Face:
 
 
 def shelf() -> list[str]:
-    """The names of all games, in the order in which they are offered."""
-    return sorted(games.names(), key=lambda name: (find(name).shelf_place, name))
+    """The names of all games, in the order in which they are offered; one that cannot be loaded is left out."""
+    places = {name: _shelf_place(name) for name in games.names()}
+    found = [(place, name) for name, place in places.items() if place is not None]
+    return [name for _, name in sorted(found)]
+
+
+def _shelf_place(name: str) -> int | None:
+    try:
+        return find(name).shelf_place
+    except GameFailed:
+        return None

@@ -5,11 +5,13 @@ from __future__ import annotations
 from functools import cache
 from importlib.metadata import entry_points
 
-from cabochon.contract import Game, UnknownGame
+from cabochon.contract import Game, GameFailed, UnknownGame, load_failure, quoted
 
 __all__ = ["find", "names"]
 
 GROUP = "cabochon.games"
+
+ANY_FAILURE = Exception  # the package of a game can fail in any way when it is imported
 
 
 @cache
@@ -21,6 +23,11 @@ def names() -> tuple[str, ...]:
 def find(name: str) -> Game:
     found = entry_points(group=GROUP, name=name)
     if not found:
-        raise UnknownGame(f"no game is called {name!r}; there are {', '.join(names()) or 'none installed'}")
-    game: Game = next(iter(found)).load()
+        raise UnknownGame(f"no game is called {quoted(name)}; there are {', '.join(names()) or 'none installed'}")
+    try:
+        game: Game = next(iter(found)).load()
+    except ANY_FAILURE as failure:
+        raise load_failure(name, failure) from failure
+    if not isinstance(game, Game):
+        raise GameFailed(f"the game {name} cannot be loaded: its entry point is {quoted(game)}, which is not a Game")
     return game

@@ -17,6 +17,8 @@ __all__ = ["catalogue", "catalogue_file", "source_messages", "untranslated"]
 
 PACKAGE = Path(__file__).parents[1]
 METHODS = [("**.py", "python"), ("**.html", "jinja2.ext.babel_extract")]
+# Jinja would skip a template with a tag that it does not know, and say nothing.
+TEMPLATES = {"extensions": "cabochon.server.web.rendering.fragment_cache.FragmentCache", "silent": "false"}
 FOLDERS = ("faces", "language", "server")  # the packages that hold messages
 KEYWORDS: dict[str, tuple[int, ...] | None] = {"_": None, "gettext": None, "gettext_noop": None, "ngettext": (1, 2)}
 
@@ -25,7 +27,8 @@ def source_messages() -> Catalog:
     """Every message in the sources and templates."""
     found = Catalog(project="cabochon", charset="utf-8")
     for folder in FOLDERS:
-        messages = extract_from_dir(str(PACKAGE / folder), METHODS, keywords=KEYWORDS, comment_tags=())
+        options = {"**.html": TEMPLATES}
+        messages = extract_from_dir(str(PACKAGE / folder), METHODS, options, keywords=KEYWORDS, comment_tags=())
         for file, _, message, _, context in sorted(messages, key=lambda message: (message[0], message[1])):
             found.add(message, locations=[(f"{folder}/{file}", 0)], context=context)
     return found

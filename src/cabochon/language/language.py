@@ -9,7 +9,7 @@ import datetime
 import gettext
 import io
 from collections.abc import Iterable
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from importlib import resources
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 __all__ = ["LANGUAGES", "Language", "language_for", "preferred_language"]
 
 LANGUAGES = ("en", "de", "fr", "it")
+LOCALES = {"en": "en_GB", "de": "de_DE", "fr": "fr_FR", "it": "it_IT"}
 
 
 class Language:
@@ -39,6 +40,11 @@ class Language:
         """The language's name for itself."""
         return self._formats.name
 
+    @property
+    def locale(self) -> str:
+        """The language with the country in which it is spoken most, as link previews name it."""
+        return LOCALES[self.code]
+
     def gettext(self, message: str, **parameters: Any) -> str:
         return self.catalogue.gettext(message) % parameters
 
@@ -52,6 +58,9 @@ class Language:
 
     def listed(self, items: Iterable[str]) -> str:
         """An enumeration with an `and` before the last item."""
+        if self.code == "en":  # without Babel, which a terminal does not have
+            *others, last = [*items] or [""]
+            return f"{', '.join(others)} and {last}" if others else last
         return self._formats.listed(items)
 
     def number(self, number: float) -> str:
@@ -59,6 +68,8 @@ class Language:
 
     def exact_number(self, number: float) -> str:
         """A number with all of its decimals."""
+        if self.code == "en" and abs(number) < 1000:  # without Babel
+            return f"{number:.15g}"
         return self._formats.exact_number(number)
 
     def day(self, moment: datetime.datetime) -> str:
@@ -82,6 +93,7 @@ def _compiled_catalogue(code: str) -> gettext.GNUTranslations:
     return gettext.GNUTranslations(compiled)
 
 
+@lru_cache(1000)
 def preferred_language(accept_language: str) -> str:
     """The best available language for an `Accept-Language` header; English if there is none."""
     from cabochon.language.formats import negotiate

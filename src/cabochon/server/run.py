@@ -9,18 +9,22 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable
+from math import ceil
 from types import FrameType
 
 import uvicorn
 from fastapi import FastAPI
 
 from cabochon import bots, games, match
+from cabochon.analysis import evaluate
 from cabochon.contract import CabochonError
 from cabochon.server.app import create_app
-from cabochon.server.ops import Settings, set_up_logs
+from cabochon.server.connections import ConnectionLimits, limited_protocol, most_connections
+from cabochon.server.ops import Metrics, Settings, set_up_logs
 from cabochon.server.store import open_database, shown
+from cabochon.server.web import prepare_templates
 
-__all__ = ["BadAddress", "serve"]
+__all__ = ["BadAddress", "serve", "server_config"]
 
 SECONDS_TO_FINISH = 2
 FIRST_PORT, PORTS_TRIED = 8000, 20
@@ -39,16 +43,25 @@ def serve(settings: Settings, *, announce: Callable[[str], None]) -> None:
     host = f"[{settings.host}]" if ":" in settings.host else settings.host
     address = f"http://{host}:{listening.getsockname()[1]}/"
     announce(f"Cabochon is open at {address} (Ctrl-C closes it; every move is kept in {shown(settings.database)})")
-    config = uvicorn.Config(
-        create_app(settings),
+    if sys.stdout.isatty() if settings.open_browser is None else settings.open_browser:
+        threading.Timer(0.7, webbrowser.open, (address,)).start()
+    _Server(server_config(settings)).run(sockets=[listening])
+
+
+def server_config(settings: Settings) -> uvicorn.Config:
+    """The application behind connections with limits."""
+    metrics = Metrics()
+    limits = ConnectionLimits(settings, metrics=metrics, most=most_connections(settings.connections))
+    return uvicorn.Config(
+        create_app(settings, metrics=metrics),
+        http=limited_protocol(limits),
+        ws="none",
         log_config=None,
         access_log=False,
         forwarded_allow_ips=settings.proxies,
+        timeout_keep_alive=ceil(settings.idle_timeout),
         timeout_graceful_shutdown=SECONDS_TO_FINISH,
     )
-    if sys.stdout.isatty() if settings.open_browser is None else settings.open_browser:
-        threading.Timer(0.7, webbrowser.open, (address,)).start()
-    _Server(config).run(sockets=[listening])
 
 
 class _Server(uvicorn.Server):
@@ -67,12 +80,14 @@ async def _check_database(database: str) -> None:
 
 
 def warm_up() -> None:
-    """Compile what the first match of each game and its bots need, or load it from the cache."""
+    """Compile what the first match of each game, its bots and its pages need, or load it from the cache."""
     for name in games.names():
         warm = match.new(name, seed=1)
+        evaluate(warm, "mcts:8")  # as hints do
         warm.play(bots.bot("mcts:8", seed=1).choose(warm))
         warm.view(0)
         _ = warm.seat_points  # needed when a match ends
+    prepare_templates()
     gc.collect()
     gc.freeze()  # compiled code stays: collecting it again and again would cost a tenth of the time
     gc.set_threshold(20_000, 20, 20)

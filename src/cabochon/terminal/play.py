@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.columns import Columns
 from rich.text import Text
 
-from cabochon.contract import IllegalMove
+from cabochon.contract import IllegalMove, quoted
 from cabochon.terminal.screen import QUIT_WORDS, MatchScreen, PlayerLeft
 
 __all__ = ["PlayScreen"]
@@ -84,7 +84,7 @@ class PlayScreen(MatchScreen):
         if moves:
             self.console.print(Columns([Text(move) for move in moves], padding=(0, 3), column_first=True))
         else:
-            self.print_text(f"No legal move begins with {prefix!r}.")
+            self.print_text(f"No legal move begins with {quoted(prefix)}.")
 
     def _print_help(self, moves: list[str]) -> None:
         """How to type moves; the examples must be the reader's own moves, because others may reveal hidden cards."""

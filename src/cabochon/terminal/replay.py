@@ -6,6 +6,7 @@ from rich.console import Console
 from rich.text import Text
 
 from cabochon import faces
+from cabochon.contract import quoted
 from cabochon.match import Match, effects
 from cabochon.terminal.screen import QUIT_WORDS
 
@@ -29,7 +30,7 @@ def browse_turns(match: Match, *, console: Console) -> None:
             return
         chosen = _chosen_turn(turn, last, word)
         if chosen is None:
-            console.print(f"{typed.strip()!r} is not one of these; the turns are 0 to {last}.", markup=False)
+            console.print(f"{quoted(typed.strip())} is not one of these; the turns are 0 to {last}.", markup=False)
             continue
         turn = chosen
         print_turn(match, turn, console=console)
@@ -51,7 +52,7 @@ def print_turn(match: Match, turn: int, *, console: Console) -> None:
     """The table after a turn, and the moves of that turn."""
     names = [f"seat {seat}" for seat in range(match.seats)]
     face = faces.find(match.game.name).terminal
-    after = match.after_turn(turn - 1) if turn > 0 else match.beginning()
+    after = match.before_turn(turn)
     events = [after.replay(move) for move in match.turns[turn].moves]
     console.print(face.draw(after.open_view(), names, width=console.width))
     played = match.turns[turn]

@@ -6,6 +6,7 @@ import shlex
 import shutil
 import sys
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -13,8 +14,9 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
-from cabochon import faces
-from cabochon.bots import Bot, Forfeit
+from cabochon import bots, faces
+from cabochon.bots import Bot, BotSource, Forfeit, bot_name
+from cabochon.bots.base import seed_from
 from cabochon.contract import IllegalMove
 from cabochon.match import Match, effects
 from cabochon.terminal.record_file import RecordFile
@@ -38,6 +40,19 @@ class Seating:
 
     bots: list[Bot | None]
     names: list[str]
+
+    @classmethod
+    def of(
+        cls, players: Sequence[BotSource | None], *, first: int = 0, seed: int | None, limits: dict[str, float]
+    ) -> Seating:
+        """The bots of these sources, or None for a person, from seat `first` on."""
+        seated: list[Bot | None] = []
+        names = []
+        for seat, player in enumerate(players, start=first):
+            own_seed = None if seed is None else seed_from(f"{seed} seat {seat}")
+            seated.append(None if player is None else bots.bot(player, seed=own_seed, **limits))
+            names.append(f"seat {seat}" if player is None else f"seat {seat}, {bot_name(player)}")
+        return cls(seated, names)
 
     @property
     def people(self) -> list[int]:

@@ -2,27 +2,14 @@
 
 from __future__ import annotations
 
-import importlib.util
-from types import ModuleType
 from typing import Any
 
 import pytest
 
-from tests.docs.pages import ROOT
 from tests.envs.environments import GAMES
-
-EXAMPLES = ROOT / "examples"
+from tests.envs.learning.examples import example
 
 pytest.importorskip("pettingzoo", reason="PettingZoo is not installed: pip install cabochon[envs]")
-
-
-def example(name: str) -> ModuleType:
-    spec = importlib.util.spec_from_file_location(name, EXAMPLES / f"{name}.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -41,6 +28,21 @@ def test_each_interface_works_without_the_others_and_is_seeded(interface: str) -
     assert rollout("marvel", 4) == rollout("marvel", 4) != {}
 
 
+def test_a_search_on_a_batch_wins_a_match_it_should(capsys: pytest.CaptureFixture[str]) -> None:
+    report = example("batch_search").main(games=2, playouts=256, opponent="random", workers=1)
+    assert (report.contenders[0].code, report.contenders[0].win_rate) == ("BatchSearch", 1)
+    assert "BatchSearch" in capsys.readouterr().out
+
+
+@pytest.mark.exhaustive
+def test_a_search_on_a_batch_beats_greedy(capsys: pytest.CaptureFixture[str]) -> None:
+    """One process and fixed seeds: the same twenty matches each time."""
+    report = example("batch_search").main(games=20, playouts=4096, workers=1)
+    assert not report.forfeits
+    assert report["BatchSearch"].win_rate > 0.5
+    assert "greedy" in capsys.readouterr().out
+
+
 def test_learning_beats_random_play(capsys: pytest.CaptureFixture[str]) -> None:
     pytest.importorskip("sb3_contrib", reason="sb3-contrib is not installed: pip install sb3-contrib")
     before, after = example("maskable_ppo").main(steps=20_000, matches=200)
@@ -55,3 +57,11 @@ def test_a_policy_learns_on_a_batch(capsys: pytest.CaptureFixture[str]) -> None:
     assert before < 0.6
     assert after > 0.7
     assert capsys.readouterr().out.startswith("Against random")
+
+
+def test_ppo_in_one_file_learns_on_the_vector_environment(capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("torch", reason="PyTorch is not installed: pip install cabochon[learn]")
+    before, after = example("cleanrl_ppo").main(updates=10)
+    assert before < 0.62
+    assert after > max(0.65, before)
+    assert capsys.readouterr().out.startswith("Of the matches against random play")

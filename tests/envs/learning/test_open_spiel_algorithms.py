@@ -12,7 +12,7 @@ import pytest
 
 from cabochon import games
 from tests.docs.pages import ROOT
-from tests.envs.open_spiel_matches import a_game, every_game, played
+from tests.envs.open_spiel.matches import a_game, every_game, played
 
 EXAMPLE = ROOT / "examples" / "open_spiel_battle_mat.py"
 BOTH = {True, False}

@@ -54,7 +54,7 @@ class Mat(Match):
         return self
 
     def lay(self, *pairs: tuple[str, str, str]) -> Mat:
-        """Pairs as category, card of who lays first, card of who answers; nobody uses a stone before or after."""
+        """Pairs as category, card laid first, card that answers it; nobody uses a stone before or after."""
         self.no_stones()
         for category, first, second in pairs:
             self.play(f"lay {first} on {category}")

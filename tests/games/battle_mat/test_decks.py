@@ -9,9 +9,16 @@ from pathlib import Path
 import pytest
 
 import cabochon
-from cabochon.games.battle_mat.rules.deck_files import BadDeck, read_deck
-from cabochon.games.battle_mat.rules.decks import CARDS, CATEGORIES, Deck, code_of
-from cabochon.games.battle_mat.rules.shipped_decks import NOTES, deck_called
+from cabochon.games.battle_mat.rules.decks import (
+    CARDS,
+    CATEGORIES,
+    NOTES,
+    BadDeck,
+    Deck,
+    code_of,
+    deck_called,
+    read_deck,
+)
 from tests.games.battle_mat.table import PLAIN
 
 
@@ -179,9 +186,9 @@ def test_a_bad_deck_is_a_bad_option() -> None:
     with pytest.raises(cabochon.BadOption, match="no deck is called 'chess'; there are house, star-wars"):
         cabochon.new("battle-mat", deck="chess")
     with pytest.raises(cabochon.BadOption, match="deck is a name, or the text of a file"):
-        cabochon.new("battle-mat", deck=3)
+        cabochon.new("battle-mat", deck=3)  # type: ignore[arg-type]
     with pytest.raises(cabochon.BadOption, match="quick is True or False, not 1"):
-        cabochon.new("battle-mat", quick=1)
+        cabochon.new("battle-mat", quick=1)  # type: ignore[arg-type]
 
 
 def test_a_record_with_a_damaged_deck_is_refused_with_its_line() -> None:

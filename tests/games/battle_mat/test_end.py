@@ -139,6 +139,19 @@ def test_a_tie_on_the_rating_is_drawn_out_with_the_cards_of_the_score_fields() -
 
 
 @rule("3.9")
+def test_two_of_the_three_duels_have_won_whatever_rating_is_drawn_after_that() -> None:
+    for last in ("c13", "c11"):
+        mat = decider("c01", "c02", "c05", "c03", "c04", "c06")
+        mat.play_all("lay c01 on luck", "answer c04", "lay c03 on strength", "answer c02", "lay c05")
+        mat.replay("answer c06")
+        assert [duel["winner"] for duel in mat.view()["duels"]] == [None, 0, None]  # with the tie it carries, two
+        mat.replay(f"deal {'c11' if last == 'c13' else 'c13'}")
+        mat.replay(f"deal {last}")
+        assert mat.result == (1.0, 0.0)
+        assert mat.view()["decided_by"] == "decider"
+
+
+@rule("3.9")
 def test_the_winner_of_the_draw_gets_what_the_rating_pair_carries() -> None:
     mat = decider("c01", "c02", "c05", "c03", "c04", "c06")
     mat.play_all("lay c01 on strength", "answer c04", "lay c03 on luck", "answer c02", "lay c05")
@@ -174,10 +187,11 @@ def test_four_each_put_the_pair_not_yet_revealed_under_the_deck() -> None:
 def test_duels_that_wait_for_a_round_count_for_nobody_once_the_decider_has_come() -> None:
     mat = a_mat(quick=True).without_stones().duels_won(3, 3, pooled=3)
     mat.play_all("lay c10 on strength", "answer c11", "lay c21 on speed", "answer c20", "lay c30 on size", "answer c29")
-    assert (mat.scores(), mat.view()["pooled"], mat.view()["decider"]) == ((4, 4), 3, True)
+    assert (mat.scores(), mat.view()["decider"]) == ((4, 4), True)
+    assert (mat.view()["pooled"], mat.view()["pooled_cards"]) == (0, [])
     while not mat.is_over:
         mat.play(mat.legal()[0])
-    assert mat.view()["pooled"] == 3
+    assert (mat.view()["pooled"], mat.view()["pooled_cards"]) == (0, [])
     assert sum(mat.scores()) == 4 + 4 + 3
 
 

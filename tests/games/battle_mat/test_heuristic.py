@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
 import random
-import subprocess
-import sys
 from typing import Any
 
 import numpy as np
@@ -25,6 +22,7 @@ from cabochon.games.battle_mat.strategy.chances import Rivals, all_chances, chan
 from cabochon.games.battle_mat.strategy.heuristic import score_actions
 from cabochon.stream import advance, pick
 from tests.games.battle_mat.table import TYING, Mat, a_mat
+from tests.games.interpreted import printed_by_interpreted
 
 GAME = games.find("battle-mat")
 DECKS = ("house", "star-wars", TYING)
@@ -289,11 +287,7 @@ def everything() -> str:
 
 
 def test_interpreted_equals_native() -> None:
-    assert not is_interpreted(), "run this test without NUMBA_DISABLE_JIT"
-    command = [sys.executable, "-W", "error", "-m", "tests.games.battle_mat.test_heuristic"]
-    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
-    interpreted = subprocess.run(command, env=environment, check=True, capture_output=True, text=True).stdout
-    assert interpreted.strip() == everything()
+    assert printed_by_interpreted("tests.games.battle_mat.test_heuristic").strip() == everything()
 
 
 if __name__ == "__main__":

@@ -88,7 +88,7 @@ def test_a_laid_card_is_reported_without_its_name() -> None:
 
 
 @rule("3.12")
-def test_a_card_that_time_took_is_known_to_who_held_it() -> None:
+def test_a_card_that_time_took_is_known_to_its_former_holder() -> None:
     mat = with_stone("time")
     mat.play("use time", "hit c21", "deal c05")
     assert mat.known(1) == {"c21": ["deck 24"]}
@@ -98,7 +98,7 @@ def test_a_card_that_time_took_is_known_to_who_held_it() -> None:
 
 
 @rule("3.12")
-def test_a_card_that_time_took_from_the_mat_is_known_to_who_held_it() -> None:
+def test_a_card_that_time_took_from_the_mat_is_known_to_its_former_holder() -> None:
     mat = laid(with_stone("time"))
     mat.replay("use time")
     mat.replay("hit c21")
@@ -108,7 +108,7 @@ def test_a_card_that_time_took_from_the_mat_is_known_to_who_held_it() -> None:
 
 
 @rule("3.12")
-def test_cards_swapped_by_space_are_known_to_who_held_them() -> None:
+def test_cards_swapped_by_space_are_known_to_their_former_holder() -> None:
     mat = with_stone("space")
     mat.play("use space")
     assert mat.redacted_text("give c10", 1) == "give a card away"
@@ -154,7 +154,7 @@ def test_a_swapped_card_hit_on_the_mat_is_known_to_lie_under_the_deck() -> None:
 
 
 @rule("3.12")
-def test_cards_put_away_by_soul_are_known_to_who_held_them() -> None:
+def test_cards_put_away_by_soul_are_known_to_their_former_holder() -> None:
     mat = with_stone("soul")
     mat.play("use soul", *(f"deal c0{number}" for number in range(1, 7)))
     assert mat.known(0) == all_in(["deck 19 to 21"], *("c10", "c20", "c30"))
@@ -286,7 +286,7 @@ def places_dealt(mat: Mat, seat: int, deals: int) -> list[int]:
 
 
 @rule("3.12")
-def test_what_is_held_possible_is_just_what_dealing_again_brings() -> None:
+def test_what_a_seat_thinks_possible_is_just_what_dealing_again_brings() -> None:
     looked_at = 0
     for mat, chance in moments(25):
         seat = chance.randrange(2)

@@ -205,6 +205,18 @@ def test_a_card_laid_by_reality_is_face_down_for_its_own_player_too() -> None:
     assert "c29" not in str(mat.view(1)["players"])
 
 
+@rule("3.12")
+def test_the_position_of_a_player_names_the_card_that_reality_laid_because_they_can_tell_which_one_is_missing() -> None:
+    mat = with_stone("reality")
+    mat.play_all("use reality", "no stone")
+    mat.play("lay c10 on strength", "hit c29")
+    assert "mat=0:strength:?:c29/" in mat.position(1)
+    assert "mat=0:strength:c10:?/" in mat.position(0)
+    assert "mat=0:strength:?:?/" in mat.position(public=True)
+    unknown = cabochon.position(mat.position(1).replace(":c29/", ":?/"), seed=1)
+    assert (unknown.observe(1) != mat.observe(1)).any()  # it would forget that nobody else has the card
+
+
 # Soul
 
 
@@ -284,7 +296,7 @@ def test_power_for_the_third_placement() -> None:
 
 
 @rule("3.8")
-def test_reality_and_power_the_category_is_chosen_by_who_chooses_it_anyway() -> None:
+def test_reality_and_power_the_category_is_chosen_by_the_player_who_chooses_it_anyway() -> None:
     mat = with_stone("power", user=1, another="reality")
     mat.play_all("use reality", "use power first")
     assert (mat.to_move, mat.view()["phase"]) == (1, "choose")

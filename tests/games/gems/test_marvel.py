@@ -207,7 +207,7 @@ def test_another_target_can_be_agreed() -> None:
 
 
 @rule("2.8")
-def test_only_who_meets_the_gauntlet_can_win() -> None:
+def test_only_a_player_who_meets_the_gauntlet_can_win() -> None:
     table = gauntlet(marvel(seats=3), 0, 16).points(1, 30).turn(2)
     table.play("take yellow blue orange")
     assert table.result == (1.0, 0.0, 0.0)

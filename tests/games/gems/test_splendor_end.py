@@ -228,7 +228,7 @@ def test_passes_of_different_rounds_do_not_end_it() -> None:
 
 
 @rule("1.12")
-def test_passes_are_counted_for_each_round_anew() -> None:
+def test_passes_are_counted_again_in_each_round() -> None:
     table = stuck(a_table()).turn(1)
     table.play("pass")
     table.bank(white=1, gold=5).play("take white")

@@ -54,6 +54,19 @@ def test_views_hide_what_others_would_pay() -> None:
     assert "short" not in table.view(0)["players"][1]["reserved"][0]
 
 
+@rule("1.6")
+def test_a_view_says_what_a_card_costs_the_seat_and_what_it_lacks() -> None:
+    table = a_table().chips(0, white=1, red=3, black=2, gold=1).bonuses(0, black=1)
+    table.market("2u4")  # costs 2 white, 1 red and 4 black
+    card = table.view(0)["market"][1][0]
+    assert (card["jokers"], card["short"]) == (2, 1)
+    assert card["missing"] == {"white": 1, "black": 1}
+    assert "payment" not in card
+    card = table.chips(0, white=1, red=3, black=2, gold=2).view(0)["market"][1][0]
+    assert card["payment"] == {"white": 1, "red": 1, "black": 2, "gold": 2}
+    assert not {"jokers", "short", "missing", "payment"} & set(table.view(None)["market"][1][0])
+
+
 @rule("1.13")
 def test_what_was_unseen_stays_unseen_when_another_reserved_card_is_bought() -> None:
     table = a_table().reserved(0, "1r8").reserved(0, "2w1", unseen=True).reserved(0, "3w1").chips(0, white=4)

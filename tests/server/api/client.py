@@ -21,12 +21,15 @@ API = "/api/v1"
 
 @contextmanager
 def served(folder: Path, **settings: Any) -> Iterator[TestClient]:
-    """The server in this process, without rate limits."""
+    """The server in this process, without rate limits and quotas."""
     unlimited = {
         "bot_pause": 0.0,
         "posts_per_second": 1e6,
         "posts_at_once": 10**6,
         "newcomers_at_once": 10**6,
+        "tables_per_person": 10**6,
+        "waiting_per_person": 10**6,
+        "uploads_per_day": 10**6,
         "longest_wait": 5.0,
     }
     chosen = Settings(database=f"sqlite:///{folder / 'tables.db'}", **{**unlimited, **settings})

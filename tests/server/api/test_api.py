@@ -22,6 +22,7 @@ from cabochon.server.api import models
 from cabochon.server.api.document import document
 from cabochon.server.http import error_code
 from cabochon.server.people import Refused
+from cabochon.server.play import Subscription
 from tests.docs.pages import ROOT
 from tests.server.api.client import API, ApiClient, refusal_code, served
 
@@ -88,7 +89,7 @@ def test_a_wrong_token_is_refused_and_never_a_guest(site: TestClient, anna: ApiC
         assert stranger.get("/games").status_code == 401
 
 
-def test_who_shows_nothing_may_watch_and_do_nothing_else(anna: ApiClient, watcher: ApiClient) -> None:
+def test_a_caller_without_a_token_may_watch_and_do_nothing_else(anna: ApiClient, watcher: ApiClient) -> None:
     table = anna.make(public=True)
     assert watcher.see(table)["invite"] is None
     assert watcher.sit(table).headers["www-authenticate"] == "Bearer"
@@ -111,7 +112,11 @@ def test_of_two_moves_by_one_number_one_is_too_late(anna: ApiClient, ben: ApiCli
     number, move = anna.see(table)["number"], anna.see(table)["legal"][0]
     wrong = anna.post(f"/tables/{table}/moves", number=number - 1, move=move)
     assert (wrong.status_code, refusal_code(wrong)) == (409, "too-late")
-    assert anna.post(f"/tables/{table}/moves", number=number, move=move).status_code == 200
+    made = anna.post(f"/tables/{table}/moves", number=number, move=move)
+    again = anna.post(f"/tables/{table}/moves", number=number, move=move)
+    assert (made.status_code, again.status_code, made.json()) == (200, 200, again.json())
+    other = anna.post(f"/tables/{table}/moves", number=number, move="reserve deck 1")
+    assert (other.status_code, refusal_code(other)) == (409, "too-late")
 
 
 def test_nobody_moves_for_another_seat_nor_out_of_turn(anna: ApiClient, ben: ApiClient, site: TestClient) -> None:
@@ -154,6 +159,16 @@ def test_an_invalid_request_is_refused_with_its_field(anna: ApiClient) -> None:
         models.Error.model_validate(refused.json())
 
 
+@pytest.mark.parametrize("value", [1, [], "x" * 10_000])
+def test_a_long_name_of_an_option_is_not_repeated_whole(anna: ApiClient, value: object) -> None:
+    for options in ({"x" * 10_000: value}, {"target": value}):
+        seats = [{"who": "me"}, {"who": "easy"}]
+        refused = anna.post("/tables", game="splendor", seats=seats, options=options)
+        if refused.status_code != 201:
+            assert refused.status_code == 422
+            assert all(len(text) < 300 for text in refused.json().values())
+
+
 def test_a_wrong_number_of_seats_is_refused_with_a_sentence(anna: ApiClient) -> None:
     sentences = {"splendor": "splendor has 2 to 4 seats", "battle-mat": "battle-mat has 2 seats"}
     for game, sentence in sentences.items():
@@ -168,7 +183,9 @@ def test_hidden_cards_of_others_stay_hidden_while_the_match_runs(
 ) -> None:
     table, chance = together(anna, ben, game), random.Random(3)
     checked = 0
-    known = {other: named_in(other.see(table)["view"]) for other in (anna, ben, watcher)}  # what each has ever seen
+    set_up = watcher.get(f"/tables/{table}/turns").json()["turns"][0]["moves"]
+    drawn = set(" ".join(set_up).split())  # cards that tied for the first move are shuffled back, and dealt once more
+    known = {other: drawn | named_in(other.see(table)["view"]) for other in (anna, ben, watcher)}  # have ever seen
     for _ in range(25):
         mover = (anna, ben)[anna.see(table)["to_move"]]
         legal = mover.see(table)["legal"]
@@ -210,6 +227,19 @@ def test_a_holder_of_several_seats_can_choose_the_seat_to_see_from(anna: ApiClie
     assert (first["view"]["seat"], second["view"]["seat"]) == (0, 1)
     assert anna.see(table)["seat"] == anna.see(table)["to_move"]
     assert bool(first["legal"]) != bool(second["legal"])
+
+
+def test_a_request_for_the_seat_of_another_is_refused_before_it_waits(
+    anna: ApiClient, ben: ApiClient, watcher: ApiClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def no_wait(_: Subscription, seconds: float) -> int | None:
+        raise AssertionError(f"it waited for up to {seconds} seconds")
+
+    monkeypatch.setattr(Subscription, "next", no_wait)
+    table = together(anna, ben)
+    version = anna.see(table)["version"]
+    for client, seat in ((ben, 0), (anna, 1), (watcher, 0), (anna, 7)):
+        assert refusal_code(client.get(f"/tables/{table}?seat={seat}&after={version}")) == "forbidden"
 
 
 def test_waiting_for_news_ends_when_somebody_moves(anna: ApiClient, ben: ApiClient) -> None:
@@ -278,6 +308,42 @@ def test_undo_and_takebacks(anna: ApiClient, ben: ApiClient) -> None:
     assert refusal_code(anna.post(f"/tables/{table}/undo", number=anna.see(table)["number"])) == "closed"
 
 
+def test_nobody_takes_back_the_move_of_a_player_who_left(anna: ApiClient, ben: ApiClient) -> None:
+    table = together(anna, ben)
+    anna.move(table, "take white blue green")
+    ben.move(table, "reserve deck 1")
+    ben.post(f"/tables/{table}/give-up-seat", number=ben.see(table)["number"])
+    seen = anna.see(table)
+    assert seen["takeback"] is None
+    refused = anna.post(f"/tables/{table}/takeback", number=seen["number"], seat=0)
+    assert (refused.status_code, refusal_code(refused)) == (409, "player-away")
+
+
+def test_a_match_without_progress_is_ended_by_agreement(anna: ApiClient, ben: ApiClient) -> None:
+    table = together(anna, ben)
+    refused = anna.post(f"/tables/{table}/end-offer", number=anna.see(table)["number"])
+    assert (refused.status_code, refusal_code(refused)) == (409, "closed")
+    while not (seen := anna.see(table))["can_offer_end"]:
+        mover = (anna, ben)[seen["to_move"]]
+        legal = mover.see(table)["legal"]
+        mover.move(table, next(move for start in ("reserve deck", "return", "take") for move in legal if start in move))
+    assert anna.post(f"/tables/{table}/end-offer", number=seen["number"]).status_code == 200
+    pending = ben.see(table)
+    assert (pending["end_offer"], pending["must_answer_end_offer"]) == (0, True)
+    assert not pending["must_answer"]
+    assert not pending["can_offer_end"]
+    assert ben.post(f"/tables/{table}/end-offer/answer", number=pending["number"], agree=False).status_code == 200
+    declined = anna.see(table)
+    assert (declined["declined_end_offer"], declined["declined"], declined["can_offer_end"]) == (1, None, True)
+    number = ben.post(f"/tables/{table}/end-offer", number=declined["number"]).json()["number"]
+    over = anna.post(f"/tables/{table}/end-offer/answer", number=number, agree=True)
+    assert over.json()["status"] == "over"
+    seen = anna.see(table)
+    assert (seen["result"], seen["ended"]) == (None, {"reason": "stalled", "seat": 1})
+    words = anna.get(f"/tables/{table}/turns").json()["turns"][-1]["words"]
+    assert words[-1] == "All have agreed to end the match."
+
+
 def test_leaving_and_coming_back(anna: ApiClient, ben: ApiClient) -> None:
     waiting = anna.make(public=True)
     assert anna.post(f"/tables/{waiting}/leave").json()["status"] == "waiting"
@@ -287,6 +353,7 @@ def test_leaving_and_coming_back(anna: ApiClient, ben: ApiClient) -> None:
     assert ben.post(f"/tables/{table}/give-up-seat", number=number).status_code == 200
     left = ben.see(table)
     assert (left["come_back"], left["seats"][1]["is_stand_in"]) == ([1], True)
+    assert refusal_code(ben.post(f"/tables/{table}/give-up-seat", number=number)) == "too-late"
     assert ben.post(f"/tables/{table}/come-back", number=left["number"]).status_code == 200
     assert refusal_code(anna.post(f"/tables/{table}/stand-in", number=anna.see(table)["number"])) == "closed"
     alone = anna.make("splendor", "easy")
@@ -409,10 +476,16 @@ def test_a_body_that_is_none_is_refused(body: bytes, anna: ApiClient) -> None:
 COUNTERPARTS = {
     "/play": "makeTable",
     "/tables": "makeTable",
+    "/quick": "joinQuickMatch",
     "/name": "rename",
     "/replay": "uploadRecord",
+    "/r/{name}/analysis": "startReview",
     "/account/tokens": "makeToken",
     "/account/tokens/revoke": "revokeToken",
+    "/account/sessions/end": "endSession",
+    "/t/{name}/close": "closeTable",
+    "/push/subscriptions": None,  # browsers are notified; a program follows the events of its tables
+    "/push/subscriptions/end": None,
     "/reading": None,  # a program says in each request which language it reads, and has no theme
 }
 
@@ -451,3 +524,36 @@ def test_the_page_that_explains_it_tells_every_operation_in_every_language(site:
             for method, operation in methods.items():
                 assert f'id="{operation["operationId"]}"' in page
                 assert f"{method.upper()}</b> {path}" in page
+
+
+def test_a_table_is_closed_by_its_creator(anna: ApiClient, ben: ApiClient) -> None:
+    table = anna.make(public=True)
+    assert anna.see(table)["can_close"]
+    assert not ben.see(table)["can_close"]
+    assert refusal_code(ben.request("DELETE", f"/tables/{table}")) == "not-maker"
+    assert anna.request("DELETE", f"/tables/{table}").status_code == 204
+    assert refusal_code(anna.get(f"/tables/{table}")) == "not-found"
+    assert table not in [listed["id"] for listed in ben.get("/tables").json()["public"]]
+    alone = anna.make("splendor", "easy")
+    assert anna.request("DELETE", f"/tables/{alone}").status_code == 204
+    assert anna.see(alone)["ended"]["reason"] == "end"
+    assert refusal_code(anna.request("DELETE", f"/tables/{alone}")) == "closed"
+
+
+def test_bots_do_not_play_alone(anna: ApiClient) -> None:
+    answer = anna.post("/tables", game="splendor", seats=[{"who": "easy"}, {"who": "easy"}])
+    assert (answer.status_code, refusal_code(answer)) == (403, "bots-only")
+
+
+def test_a_refusal_for_a_quota_has_its_code(tmp_path: Path) -> None:
+    with served(tmp_path, tables_per_person=2, waiting_per_person=1, people_per_address=1) as site:
+        anna, ben = ApiClient(site, "Anna"), ApiClient(site, "Ben")
+        anna.make()
+        seats = [{"who": "me"}, {"who": "open"}]
+        assert refusal_code(anna.post("/tables", game="splendor", seats=seats)) == "too-many-tables"
+        anna.make("splendor", "easy")
+        answer = anna.post("/learn/splendor")
+        assert (answer.status_code, refusal_code(answer)) == (409, "too-many-tables")
+        answer = ben.post("/learn/splendor")
+        assert (answer.status_code, refusal_code(answer)) == (429, "too-many-from-address")
+        assert int(answer.headers["retry-after"]) > 0

@@ -86,6 +86,34 @@ def test_logging_out(site: TestClient) -> None:
     assert ApiClient(site).post("/account/log-out-everywhere").status_code == 401
 
 
+def test_the_name_of_an_account_is_reserved(site: TestClient) -> None:
+    anna, robot = with_account(site, "Anna"), ApiClient(site, "Robot")
+    guest = ApiClient(site)
+    assert guest.post("/account/sign-up", name="Ben", password=PASSWORD).status_code == 200
+    guest.post("/account/log-out")
+    assert refusal_code(ApiClient(site).post("/tokens", name="\u0430nna")) == "name-reserved"
+    assert refusal_code(robot.request("PUT", "/me", json={"name": "Anna"})) == "name-reserved"
+    assert refusal_code(guest.request("PUT", "/me", json={"name": "Anna"})) == "name-reserved"
+    seats = [{"who": "me"}, {"who": "here", "name": "Anna"}]
+    assert refusal_code(robot.post("/tables", game="splendor", seats=seats)) == "name-reserved"
+    assert anna.post("/tables", game="splendor", seats=seats).status_code == 201
+    assert anna.post("/tokens", name="Anna").status_code == 201
+
+
+def test_sessions_are_listed_and_ended(site: TestClient) -> None:
+    anna, other = with_account(site, "Anna"), ApiClient(site)
+    other.post("/account/log-in", name="Anna", password=PASSWORD)
+    sessions = anna.get("/account").json()["sessions"]
+    assert sorted(session["is_mine"] for session in sessions) == [False, True]
+    (theirs,) = (session["session"] for session in sessions if not session["is_mine"])
+    assert ApiClient(site).request("DELETE", f"/account/sessions/{theirs}").status_code == 401
+    assert with_account(site, "Ben").request("DELETE", f"/account/sessions/{theirs}").status_code == 204
+    assert other.get("/me").json()["is_known"]  # it was not his
+    assert anna.request("DELETE", f"/account/sessions/{theirs}").status_code == 204
+    assert not other.get("/me").json()["is_known"]
+    assert len(anna.get("/account/export").json()["sessions"]) == 1
+
+
 def test_a_name_or_password_that_is_none_is_refused(site: TestClient) -> None:
     somebody = ApiClient(site)
     assert refusal_code(somebody.post("/tokens", name=" ")) == "bad-name"

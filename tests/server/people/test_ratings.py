@@ -10,12 +10,14 @@ import pytest
 from sqlalchemy import select, update
 
 import cabochon
-from cabochon.arena.skill import initial_skill
+from cabochon.arenas.skill import initial_skill
 from cabochon.contract import Game
-from cabochon.server.people import MatchScoring, Person, Refused
+from cabochon.server.people import MatchScoring, Person, SeatDecisions
 from cabochon.server.play import Table
 from cabochon.server.store import (
     Clock,
+    EntryKind,
+    NewEntry,
     Pace,
     Player,
     Rating,
@@ -82,7 +84,7 @@ def test_bots_of_the_house_are_rated_too(database: str) -> None:
     at_a_site(database, scene)
 
 
-def test_who_ends_a_match_with_bots_alone_has_lost_it(database: str) -> None:
+def test_a_player_who_ends_a_match_with_bots_alone_has_lost_it(database: str) -> None:
     async def scene(site: Site) -> None:
         anna = await site.signed_up("Anna")
         table = await site.table(of(anna), bot())
@@ -192,7 +194,7 @@ def test_a_move_taken_back_inside_the_own_turn_is_nothing_to_rate_by(database: s
     at_a_site(database, scene)
 
 
-def test_who_has_left_comes_last_and_the_bot_in_their_seat_is_not_rated(database: str) -> None:
+def test_a_player_who_left_comes_last_and_the_bot_in_their_seat_is_not_rated(database: str) -> None:
     async def scene(site: Site) -> None:
         anna, ben = await site.signed_up("Anna"), await site.signed_up("Ben")
         table = await site.table(of(anna), of(ben, 1), bot(2, "hard"))
@@ -208,6 +210,66 @@ def test_who_has_left_comes_last_and_the_bot_in_their_seat_is_not_rated(database
         assert match.change.rating < 1500
         assert await rating(site, "bot:easy") is None
         assert await rating(site, "bot:hard") is not None
+
+    at_a_site(database, scene)
+
+
+def scoring(shares: tuple[float, ...], *decisions: SeatDecisions) -> MatchScoring:
+    log = [NewEntry(EntryKind.MOVE, seat, "take white blue green") for seat in range(len(shares))]
+    return MatchScoring("splendor", shares, (5, 9, 7), log=log, has_default_options=True, decisions=decisions)
+
+
+TWO = [Player(seat, name, is_person=True) for seat, name in enumerate("ab")]
+OWN = SeatDecisions(person=30)
+
+
+@pytest.mark.parametrize(
+    ("anna", "is_rated"),
+    [
+        (OWN, True),
+        (SeatDecisions(person=5, stand_in=25), False),
+        (SeatDecisions(person=15, stand_in=15), True),
+        (SeatDecisions(person=30, departures=3), True),
+        (SeatDecisions(person=30, departures=4), False),
+    ],
+)
+def test_a_victory_counts_if_the_player_earned_it(anna: SeatDecisions, *, is_rated: bool) -> None:
+    assert (scoring((1.0, 0.0), anna, OWN).rated_shares(TWO) is not None) == is_rated
+    assert (scoring((0.5, 0.5), anna, OWN).rated_shares(TWO) is not None) == is_rated
+
+
+@pytest.mark.parametrize("anna", [SeatDecisions(person=5, stand_in=25), SeatDecisions(person=30, departures=4)])
+def test_nobody_escapes_a_loss_by_leaving(anna: SeatDecisions) -> None:
+    lost = scoring((0.0, 1.0), anna, OWN)
+    assert lost.rated_shares(TWO) == (0.0, 1.0)
+    away = [Player(0, "a", is_person=True, is_gone=True), TWO[1]]
+    assert scoring((1.0, 0.0), anna, OWN).rated_shares(away) == (1.0, 0.0)  # not back at the end: ranked last
+
+
+def test_a_place_that_a_stand_in_earned_does_not_count() -> None:
+    three = [*TWO, Player(2, "c", is_person=True)]
+    mostly_away = SeatDecisions(person=5, stand_in=25)
+    assert scoring((1.0, 0.0, 0.0), OWN, OWN, OWN).places((1.0, 0.0, 0.0), three) == {0: 1, 1: 2, 2: 3}
+    assert scoring((1.0, 0.0, 0.0), OWN, mostly_away, OWN).places((1.0, 0.0, 0.0), three) == {0: 1, 1: 3, 2: 2}
+
+
+def test_a_match_won_by_the_stand_in_is_not_rated(database: str) -> None:
+    async def scene(site: Site) -> None:
+        people = [await site.signed_up("Anna"), await site.signed_up("Ben")]
+        table = await site.table(*(of(person, seat) for seat, person in enumerate(people)))
+        good, bad = cabochon.bot("greedy", seed=1), cabochon.bot("random", seed=1)
+        table = await site.service.move(table.id, people[0].id, number=len(table.log), move=good.choose(table.match))
+        table = await site.service.forfeits.give_up_seat(table.id, people[0], number=len(table.log))
+        while table.status is Status.RUNNING:
+            if max(table.match.seat_points or ()) >= 12 and table.seats[0].gone:
+                table = await site.service.forfeits.come_back(table.id, people[0], number=len(table.log))
+            assert table.to_move is not None
+            move = (good, bad)[table.match.to_move or 0].choose(table.match)
+            table = await site.service.move(table.id, table.to_move.holder, number=len(table.log), move=move)
+        assert table.result == (1.0, 0.0)
+        assert table.seats[0].holder == people[0].id
+        for person in people:
+            assert await site.results.ratings(person.id) == []
 
     at_a_site(database, scene)
 
@@ -237,8 +299,7 @@ def test_of_two_processes_that_end_a_match_one_rates_it(database: str, monkeypat
             holder, number, move = table.to_move.holder, len(table.log), chooser.choose(table.match)
             posts = [service.move(table.id, holder, number=number, move=move) for service in (site.service, other)]
             answers = await asyncio.gather(*posts, return_exceptions=True)
-            assert sum(isinstance(answer, Table) for answer in answers) == 1
-            assert all(isinstance(answer, Table | Refused) for answer in answers)
+            assert all(isinstance(answer, Table) for answer in answers)
             table = await site.service.find(table.id)
         for person in (anna, ben):
             found = await rating(site, person.id)

@@ -19,9 +19,14 @@ from cabochon.server.play import (
     Tick,
     Timekeeper,
     table_service,
-    timekeeper,
 )
+from cabochon.server.play.arbiter import forfeits
+from cabochon.server.play.background import timekeeper
+from cabochon.server.play.tables import cache
+from cabochon.server.show import clocks
+from cabochon.server.show.scene import table as scene_module
 from cabochon.server.store import Clock, EntryKind, Pace, Status
+from cabochon.server.store.tables import bot_jobs
 from tests.server.tables import ANNA, BEN, CARL, a_move, bot, of, play
 
 NOON = datetime.datetime(2026, 1, 1, 12, tzinfo=datetime.UTC)
@@ -39,7 +44,7 @@ def read(clock: Clock, *strokes: Tick) -> ClockReading:
     return reading
 
 
-def test_time_runs_for_who_is_to_move_and_the_increment_comes_after_the_turn() -> None:
+def test_time_runs_for_the_seat_to_move_and_the_increment_comes_after_the_turn() -> None:
     reading = read(TEN_AND_FIVE, stroke(0, 0), stroke(20, 1), stroke(50, 0))
     assert reading.left == (585, 575)
     assert reading.at_moment(NOON + datetime.timedelta(seconds=60)) == (575, 575)
@@ -66,11 +71,30 @@ def test_nobody_is_in_a_hurry_before_the_first_stroke_or_while_a_bot_moves() -> 
     assert read(TEN_AND_FIVE, stroke(0, None)).deadline is None
 
 
+class Clockwork:
+    """A clock that stands still until it is told to run."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._moment = now()
+        for module in (cache, forfeits, scene_module, bot_jobs):
+            monkeypatch.setattr(module, "now", self.now)
+
+    def now(self) -> datetime.datetime:
+        return self._moment
+
+    def run(self, seconds: float) -> None:
+        self._moment += datetime.timedelta(seconds=seconds)
+
+
+def seconds_left(table: Table) -> dict[int, int]:
+    return {seat: round(seconds) for seat, seconds in clocks(table).items()}
+
+
 async def a_hurried_table(service: TableService, *, clock: Clock = AT_ONCE) -> Table:
     return await service.make("splendor", [of(ANNA), of(BEN, 1)], options={}, public=False, clock=clock)
 
 
-def test_who_has_no_time_left_has_lost(database: str) -> None:
+def test_a_player_without_time_left_has_lost(database: str) -> None:
     async def scene(service: TableService) -> None:
         table = await a_hurried_table(service)
         assert await service.store.overdue(now()) == [table.id]
@@ -141,7 +165,7 @@ def test_clocks_are_read_again_after_the_database_was_gone(database: str, monkey
     play(database, scene)
 
 
-def test_among_three_a_bot_plays_on_for_who_has_no_time_left(database: str) -> None:
+def test_among_three_a_bot_plays_on_for_a_player_without_time_left(database: str) -> None:
     async def scene(service: TableService) -> None:
         seats = [of(ANNA), of(BEN, 1), of(CARL, 2)]
         table = await service.make("splendor", seats, options={}, public=False, clock=AT_ONCE)
@@ -155,13 +179,13 @@ def test_among_three_a_bot_plays_on_for_who_has_no_time_left(database: str) -> N
     play(database, scene)
 
 
-def test_what_is_over_on_time_cannot_be_undone(database: str) -> None:
+def test_what_is_over_on_time_cannot_be_undone(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async def scene(service: TableService) -> None:
         table = await a_hurried_table(service, clock=Clock(Pace.TURN, 60))
         while table.match.view(table.match.to_move)["phase"] != "return":
             table = await a_move(service, table)
         late = table.seats[table.match.to_move or 0]
-        table.clock = AT_ONCE
+        monkeypatch.setattr(forfeits, "now", lambda: now() + datetime.timedelta(minutes=2))
         await service.forfeits.call_time(table.id)
         over = await service.find(table.id)
         assert over.status is Status.OVER
@@ -171,19 +195,75 @@ def test_what_is_over_on_time_cannot_be_undone(database: str) -> None:
     play(database, scene)
 
 
-def test_what_a_bot_does_meanwhile_costs_and_gives_nobody_time(database: str) -> None:
+@pytest.fixture
+def clockwork(monkeypatch: pytest.MonkeyPatch) -> Clockwork:
+    return Clockwork(monkeypatch)
+
+
+@pytest.mark.parametrize("clock", [Clock(Pace.TURN, 600), TEN_AND_FIVE], ids=["turn", "match"])
+def test_time_runs_on_while_a_bot_stands_in(clock: Clock, database: str, clockwork: Clockwork) -> None:
+    async def scene(service: TableService) -> None:
+        table = await a_hurried_table(service, clock=clock)
+        clockwork.run(100)
+        table = await service.forfeits.give_up_seat(table.id, ANNA, number=len(table.log))
+        assert seconds_left(table)[0] == 500
+        clockwork.run(50)
+        table = await service.forfeits.come_back(table.id, ANNA, number=len(table.log))
+        assert seconds_left(table)[0] == 450
+        assert table.clock_reading() == (await table_service(service.store, Hub()).find(table.id)).clock_reading()
+
+    play(database, scene)
+
+
+def test_a_stand_in_spends_and_earns_the_time_of_the_seat(database: str, clockwork: Clockwork) -> None:
     async def scene(service: TableService) -> None:
         table = await a_hurried_table(service, clock=TEN_AND_FIVE)
         table = await service.forfeits.give_up_seat(table.id, ANNA, number=len(table.log))
-        for _ in range(4):
-            table = await a_move(service, table)
-        table = await service.forfeits.come_back(table.id, ANNA, number=len(table.log))
-        reading = table.clock_reading()
-        assert reading is not None
-        assert reading.left[0] == pytest.approx(600, abs=5)
-        assert reading.running == 0
+        clockwork.run(20)
+        table = await a_move(service, table)
+        assert seconds_left(table) == {0: 585, 1: 600}
+        clockwork.run(30)
+        assert seconds_left(table) == {0: 585, 1: 570}
 
     play(database, scene)
+
+
+def test_a_stand_in_without_time_loses_a_match_of_two(database: str, clockwork: Clockwork) -> None:
+    async def scene(service: TableService) -> None:
+        table = await a_hurried_table(service, clock=TEN_AND_FIVE)
+        table = await service.forfeits.give_up_seat(table.id, ANNA, number=len(table.log))
+        clockwork.run(601)
+        assert await service.store.overdue(clockwork.now()) == [table.id]
+        with pytest.raises(OutOfTime):
+            await a_move(service, table)
+        assert (await service.find(table.id)).result == (0.0, 1.0)
+
+    play(database, scene)
+
+
+def test_among_three_a_stand_in_without_time_plays_to_the_end(database: str, clockwork: Clockwork) -> None:
+    async def scene(service: TableService) -> None:
+        seats = [of(ANNA), of(BEN, 1), of(CARL, 2)]
+        table = await service.make("splendor", seats, options={}, public=False, clock=TEN_AND_FIVE)
+        table = await service.forfeits.give_up_seat(table.id, ANNA, number=len(table.log))
+        clockwork.run(601)
+        await service.forfeits.call_time(table.id)
+        table = await service.find(table.id)
+        assert [entry.kind for entry in table.log[-2:]] == [EntryKind.LEAVE, EntryKind.TIME]
+        assert table.status is Status.RUNNING
+        assert not table.to_return_to(ANNA.id)
+        assert not await service.store.overdue(clockwork.now())  # its clock has stopped
+        assert 0 not in seconds_left(table)
+        assert await service.store.bot_jobs(worker="any", lease=60).take(1) == [table.id]
+        clockwork.run(5000)
+        assert (await a_move(service, table)).match.to_move == 1
+
+    play(database, scene)
+
+
+def test_an_old_log_whose_stand_ins_had_no_clock_is_still_read() -> None:
+    left = read(TEN_AND_FIVE, stroke(0, 0), stroke(20, None, is_move=False), stroke(500, 0, is_move=False)).left
+    assert left == (580, 600)
 
 
 def test_a_bot_never_runs_out_of_time(database: str) -> None:

@@ -14,14 +14,17 @@ from cabochon.server.play import (
     Closed,
     Forbidden,
     Hub,
+    PlayerAway,
+    Table,
     TableService,
     TooLate,
     declined_request,
     move_to_undo,
     open_request,
+    seat_to_take_back,
     table_service,
 )
-from cabochon.server.store import Conflict, EntryKind, NewEntry, Status, TableStore
+from cabochon.server.store import Clock, Conflict, EntryKind, NewEntry, Pace, Status, TableStore
 from tests.server.tables import ANNA, BEN, CARL, OPEN, a_move, a_table, bot, of, play
 
 
@@ -30,7 +33,7 @@ def impatient(service: TableService) -> TableService:
     return table_service(service.store, service.hub, absent_after=0.0)
 
 
-def test_nobody_is_absent_who_has_just_moved_or_is_there(database: str) -> None:
+def test_a_player_who_has_just_moved_or_is_there_is_not_absent(database: str) -> None:
     async def scene(service: TableService) -> None:
         table = await a_table(service)
         assert await service.forfeits.absent(table) is None
@@ -43,7 +46,7 @@ def test_nobody_is_absent_who_has_just_moved_or_is_there(database: str) -> None:
     play(database, scene)
 
 
-def test_who_is_connected_is_noted_until_they_leave(database: str) -> None:
+def test_people_who_are_connected_are_noted_until_they_leave(database: str) -> None:
     async def scene(service: TableService) -> None:
         table = await a_table(service)
         presence = Presence(service.store, every=0.01)
@@ -102,7 +105,7 @@ def test_a_bot_plays_on_for_the_absent_until_they_return(database: str) -> None:
     play(database, scene)
 
 
-def test_who_waits_in_vain_may_end_the_match(database: str) -> None:
+def test_a_player_who_waits_in_vain_may_end_the_match(database: str) -> None:
     async def scene(service: TableService) -> None:
         table = await a_table(service)
         with pytest.raises(Closed):
@@ -119,7 +122,7 @@ def test_who_waits_in_vain_may_end_the_match(database: str) -> None:
     play(database, scene)
 
 
-def test_who_plays_with_bots_alone_may_end_the_match_at_any_time(database: str) -> None:
+def test_a_player_alone_with_bots_may_end_the_match_at_any_time(database: str) -> None:
     async def scene(service: TableService) -> None:
         table = await a_table(service, second=bot())
         with pytest.raises(Closed):
@@ -129,7 +132,7 @@ def test_who_plays_with_bots_alone_may_end_the_match_at_any_time(database: str) 
     play(database, scene)
 
 
-def test_who_leaves_is_played_on_for_and_the_rematch_counts_on_them(database: str) -> None:
+def test_a_bot_plays_on_for_a_player_who_leaves_and_the_rematch_keeps_their_seat(database: str) -> None:
     async def scene(service: TableService) -> None:
         table = await a_table(service)
         table = await service.forfeits.give_up_seat(table.id, BEN, number=len(table.log))
@@ -153,16 +156,16 @@ def test_what_was_ended_cannot_be_undone(database: str) -> None:
     play(database, scene)
 
 
-def test_who_was_replaced_finds_the_table_again(database: str) -> None:
+def test_a_player_who_was_replaced_finds_the_table_again(database: str) -> None:
     async def scene(service: TableService) -> None:
         table = await a_table(service)
         await service.forfeits.give_up_seat(table.id, BEN, number=len(table.log))
-        assert [summary.id for summary in await service.store.of_person(BEN.id)] == [table.id]
+        assert [summary.id for summary in await service.store.lists.of_person(BEN.id)] == [table.id]
 
     play(database, scene)
 
 
-def test_who_has_asked_to_take_back_may_think_better_of_it(database: str) -> None:
+def test_a_request_to_take_back_can_be_withdrawn(database: str) -> None:
     async def scene(service: TableService) -> None:
         table = await service.make("splendor", [of(ANNA), bot(1), of(BEN, 2)], options={}, public=False)
         table = await a_move(service, table)
@@ -177,7 +180,63 @@ def test_who_has_asked_to_take_back_may_think_better_of_it(database: str) -> Non
     play(database, scene)
 
 
-def test_a_full_table_that_nobody_lived_to_begin_begins_with_the_next_look(database: str) -> None:
+async def a_table_ben_left(service: TableService) -> Table:
+    """Anna and Ben have moved, and a bot stands in for Ben."""
+    table = await a_table(service)
+    for _ in range(2):
+        table = await a_move(service, table)
+    return await service.forfeits.give_up_seat(table.id, BEN, number=len(table.log))
+
+
+def test_the_moves_of_somebody_who_left_are_not_taken_back_without_them(database: str) -> None:
+    async def scene(service: TableService) -> None:
+        table = await a_table_ben_left(service)
+        assert seat_to_take_back(table, 0, [0]) is None
+        with pytest.raises(PlayerAway):
+            await service.undo.request(table.id, ANNA, seat=0, number=len(table.log))
+        table = await service.forfeits.come_back(table.id, BEN, number=len(table.log))
+        table = await service.undo.request(table.id, ANNA, seat=0, number=len(table.log))
+        assert open_request(table) is not None
+        table = await service.undo.answer(table.id, BEN, agree=True, number=len(table.log))
+        assert not [entry for entry in table.played if entry.kind is EntryKind.MOVE]
+
+    play(database, scene)
+
+
+def test_the_moves_of_a_stand_in_are_taken_back_without_asking(database: str) -> None:
+    async def scene(service: TableService) -> None:
+        table = await a_table_ben_left(service)
+        table = await a_move(service, table)
+        number = table.played[-1].number
+        table = await a_move(service, table)  # by the stand-in
+        table = await table_service(service.store, Hub()).find(table.id)  # as another process finds it
+        assert seat_to_take_back(table, 0, [0]) == 0
+        table = await service.undo.request(table.id, ANNA, seat=0, number=len(table.log))
+        assert all(entry.number < number for entry in table.played)
+        assert table.match.to_move == 0
+
+    play(database, scene)
+
+
+def test_a_stand_in_whose_clock_runs_does_not_wait_for_an_answer(database: str) -> None:
+    async def scene(service: TableService) -> None:
+        seats = [of(ANNA), of(BEN, 1), of(CARL, 2)]
+        clock = Clock(Pace.MATCH, 600)
+        table = await service.make("splendor", seats, options={}, public=False, clock=clock)
+        table = await a_move(service, table)
+        table = await service.forfeits.give_up_seat(table.id, BEN, number=len(table.log))
+        table = await service.undo.request(table.id, ANNA, seat=0, number=len(table.log))
+        bots = BotWorker(service, pause=0.0)
+        bots.start()
+        while (table := await service.find(table.id)).match.to_move != 2:
+            await asyncio.sleep(0.02)
+        await bots.stop()
+        assert open_request(table) is None
+
+    play(database, scene)
+
+
+def test_a_full_table_starts_with_the_next_look_if_the_process_that_filled_it_died(database: str) -> None:
     async def scene(service: TableService) -> None:
         table = await a_table(service, second=OPEN)
         await service.store.sit(table.id, 1, before=None, holder=BEN.id, name=BEN.name)
@@ -186,7 +245,7 @@ def test_a_full_table_that_nobody_lived_to_begin_begins_with_the_next_look(datab
     play(database, scene)
 
 
-def test_who_writes_must_know_who_sits_there(database: str) -> None:
+def test_a_seat_is_written_only_by_a_request_that_knows_its_holder(database: str) -> None:
     async def scene(service: TableService) -> None:
         table = await a_table(service)
         ahead = await table_service(service.store, Hub()).find(table.id)
@@ -207,7 +266,7 @@ def test_a_move_that_is_owed_belongs_to_one_worker_until_its_time_is_over(databa
         assert await first.take(5) == [table.id]
         assert await second.take(5) == []
         await second.drop(table.id)  # it is not theirs to say so
-        await first.release([table.id])
+        await first.release()
         dying = service.store.bot_jobs(worker="dying", lease=0.05)
         assert await dying.take(5) == [table.id]
         assert await second.take(5) == []
@@ -245,7 +304,7 @@ def test_a_process_that_stops_leaves_its_moves_to_others_at_once(database: str) 
         slow.start()
         other = service.store.bot_jobs(worker="other", lease=60)
         while await other.take(1):
-            await other.release([table.id])
+            await other.release()
             await asyncio.sleep(0.02)
         await slow.stop()
         assert await other.take(1) == [table.id]

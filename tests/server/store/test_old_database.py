@@ -167,3 +167,8 @@ def test_a_bot_token_is_still_valid(site: TestClient) -> None:
     seen = site.get(f"{API}/tables/{OF_ROBO}", headers=headers).json()
     body = {"number": seen["number"], "move": seen["legal"][0]}
     assert site.post(f"{API}/tables/{OF_ROBO}/moves", json=body, headers=headers).status_code == 200
+
+
+def test_the_home_page_still_says_where_it_is_your_turn(site: TestClient) -> None:
+    pages = [logged_in(site, name).get("/").text for name in ("Anna", "Ben")]
+    assert any("your turn" in page for page in pages)

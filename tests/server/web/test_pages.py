@@ -9,8 +9,10 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from sqlalchemy import event
 from starlette.testclient import TestClient
 
+import cabochon
 from cabochon import games
 from cabochon.art import splendor
 from cabochon.faces.generic import art as generic_art
@@ -18,10 +20,12 @@ from cabochon.language import LANGUAGES, language_for
 from cabochon.server.app import create_app
 from cabochon.server.ops import Settings
 from cabochon.server.people import COOKIE, LONGEST_NAME, tidy
-from cabochon.server.web.rendering import cacheable_files, fingerprint
+from cabochon.server.web.rendering.templates import cacheable_files, fingerprint
 from tests.server.web.client import a_table, another, invitation, joined, moves_on
 
 GAMES = games.names()
+
+PICTURES = ("/t/nowhere/picture.svg", "/t/nowhere/points.svg", "/t/nowhere/preview.png")
 
 
 @pytest.fixture
@@ -59,8 +63,55 @@ def test_a_link_brings_a_friend_to_a_seat_and_another_one_only_to_watch(browser:
     assert watcher.post(f"{table}/moves", data=values).status_code == 403
     assert friend.post(f"{table}/moves", data=values).status_code == 403
     assert browser.post(f"{table}/moves", data=values).status_code == 204
-    assert browser.post(f"{table}/moves", data=values).status_code == 403  # it is the friend's turn now
+    assert browser.post(f"{table}/moves", data=values).status_code == 204  # sent again: it is made once
+    assert friend.post(f"{table}/moves", data=values).status_code == 409
     assert 'id="moves"' in friend.get(table).text
+
+
+@pytest.mark.parametrize("drawers", ["false", "true"])
+def test_a_move_can_be_answered_with_the_table_after_it(browser: TestClient, drawers: str) -> None:
+    table = a_table(browser, who1="here")
+    before = browser.get(f"{table}/now?lifted=0").text
+    legal = moves_on(before)
+    values = {"number": legal["number"], "move": legal["moves"][0]["move"]}
+    look = {"lifted": "0", "drawers": drawers}
+    answer = browser.post(f"{table}/moves", params={"fragment": "true", **look}, data=values)
+    assert answer.text == browser.get(f"{table}/now", params=look).text
+    assert answer.text != before
+
+
+def test_a_move_that_asks_for_a_turn_there_is_not_is_not_made(browser: TestClient) -> None:
+    table = a_table(browser, who1="here")
+    before = browser.get(f"{table}/now?lifted=0").text
+    legal = moves_on(before)
+    values = {"number": legal["number"], "move": legal["moves"][0]["move"]}
+    assert browser.post(f"{table}/moves", params={"fragment": "true", "turn": 99}, data=values).status_code == 404
+    assert browser.get(f"{table}/now?lifted=0").text == before
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_match_without_progress_can_be_ended_on_the_page(browser: TestClient, language: str) -> None:
+    browser.post("/name", data={"name": "Anna"})
+    table = a_table(browser)
+    friend = joined(browser, table)
+    for player in (browser, friend):
+        player.post("/reading", data={"language": language})
+    while 'data-post="end-offer"' not in (page := browser.get(table).text):
+        mover = browser if 'id="moves"' in page else friend
+        legal = moves_on(mover.get(table).text)
+        moves = [offered["move"] for offered in legal["moves"]]
+        move = next(move for start in ("reserve deck", "return", "take") for move in moves if move.startswith(start))
+        number = legal["number"] + 1 + move.startswith("reserve")
+        mover.post(f"{table}/moves", data={"number": legal["number"], "move": move})
+    assert browser.post(f"{table}/end-offer", data={"number": number}).status_code == 204
+    assert browser.get(table).text.count('data-post="end-offer/answer"') == 1  # to withdraw it
+    assert friend.get(table).text.count('data-post="end-offer/answer"') == 2
+    answer = {"number": number + 1, "agree": "true"}
+    assert friend.post(f"{table}/end-offer/answer", data=answer).status_code == 204
+    ended = language_for(language).gettext("The match was ended by agreement: nobody has won")
+    assert ended in browser.get(table).text
+    last = len(cabochon.load(browser.get(f"{table}/record").text).turns) - 1
+    assert ended in browser.get(table.replace("/t/", "/r/"), params={"turn": last}).text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -214,6 +265,37 @@ def test_what_is_too_large_or_too_fast_is_refused(settings: Settings) -> None:
         assert browser.get("/").status_code == 200
 
 
+@pytest.mark.parametrize(
+    "path", [*("/", "/new/splendor", "/rules/splendor", "/account", "/api", "/replay", "/nowhere"), *PICTURES]
+)
+def test_every_page_that_is_made_for_its_reader_is_limited(path: str, settings: Settings) -> None:
+    slow = Settings(database=settings.database, posts_per_second=0.001, posts_at_once=1)
+    with TestClient(create_app(slow), follow_redirects=False) as browser:
+        browser.get("/")  # and from now on a person with a cookie
+        answers = [browser.get(path).status_code for _ in range(5)]
+        assert 429 not in answers[:4]
+        assert answers[4] == 429
+        for unlimited in ("/healthz", "/metrics", "/emblem.svg", "/static/table.js"):
+            assert browser.get(unlimited).status_code == 200
+
+
+def test_a_person_with_too_many_tables_is_told_so(settings: Settings) -> None:
+    few = Settings(database=settings.database, tables_per_person=1, uploads_per_day=1)
+    with TestClient(create_app(few), follow_redirects=False) as browser:
+        browser.get("/")
+        a_table(browser, who1="easy")
+        answers = [
+            browser.post("/tables", data={"game": "splendor", "who0": "me", "who1": "open"}),
+            browser.post("/play", data={"game": "splendor", "level": "easy"}),
+            browser.post("/learn/splendor"),
+        ]
+        assert [answer.status_code for answer in answers] == [409, 409, 409]
+        assert all("too many unfinished tables" in answer.text for answer in answers)
+        records = [cabochon.new("splendor", seed=seed).record() for seed in (1, 2)]
+        uploads = [browser.post("/replay", data={"text": record}).status_code for record in records]
+        assert uploads == [303, 429]
+
+
 def test_a_failing_database_is_reported_without_the_data(browser: TestClient, caplog: pytest.LogCaptureFixture) -> None:
     table = a_table(browser, who1="here", name1="Ben")
     number = moves_on(browser.get(table).text)["number"]
@@ -318,14 +400,14 @@ def test_every_turn_opens_the_table_as_it_was_then(browser: TestClient) -> None:
     seen = []
     for _ in range(3):
         page = browser.get(table).text
-        seen.append(re.search(r'<section class="bank.*?</section>', page, re.DOTALL))
+        seen.append(re.search(r'<section class="supply bank.*?</section>', page, re.DOTALL))
         legal = moves_on(page)
         browser.post(f"{table}/moves", data={"number": legal["number"], "move": legal["moves"][0]["move"]})
     for turn, bank in enumerate(seen):
         then = browser.get(f"{table}/now?turn={turn}").text
         assert bank is not None
         numbers = re.findall(r"<b>(\d)</b>", bank[0])
-        found = re.search(r'<section class="bank.*?</section>', then, re.DOTALL)
+        found = re.search(r'<section class="supply bank.*?</section>', then, re.DOTALL)
         assert found is not None
         assert re.findall(r"<b>(\d)</b>", found[0]) == numbers
         assert 'id="moves"' not in then
@@ -334,7 +416,7 @@ def test_every_turn_opens_the_table_as_it_was_then(browser: TestClient) -> None:
 def test_the_record_is_for_after_the_match(browser: TestClient) -> None:
     table = a_table(browser, who1="here", name1="Ben", target="1")
     assert browser.get(f"{table}/record").status_code == 409
-    while 'class="verdict"' not in (page := browser.get(table).text):
+    while 'class="verdict' not in (page := browser.get(table).text):
         legal = moves_on(page)
         buys = [move["move"] for move in legal["moves"] if move["move"].startswith("buy")]
         move = buys[0] if buys else legal["moves"][0]["move"]
@@ -347,7 +429,7 @@ def test_the_record_is_for_after_the_match(browser: TestClient) -> None:
     assert again in another(browser).get(table).text
 
 
-def test_who_sets_a_table_for_others_gets_the_link(browser: TestClient) -> None:
+def test_a_person_who_creates_a_table_for_others_gets_the_link(browser: TestClient) -> None:
     made = browser.post("/tables", data={"game": "splendor", "who0": "open", "who1": "easy"})
     assert made.headers["location"].startswith("/join/")
     assert f"http://testserver{made.headers['location']}" in browser.get(made.headers["location"]).text
@@ -370,3 +452,70 @@ def test_an_invalid_clock_is_refused_and_the_form_keeps_its_values(clock: dict[s
     assert 'value="7"' in refused.text
     made = browser.post("/tables", data={**fields, **clock, "pace": "none"})  # what is not asked for does not matter
     assert made.status_code == 303
+
+
+def test_the_home_page_reads_no_match(browser: TestClient) -> None:
+    for _ in range(5):
+        a_table(browser, who1="easy")
+    statements: list[str] = []
+    services = browser.app.state.services  # type: ignore[attr-defined]
+    engine = services.tables.store._engine.sync_engine
+    event.listen(engine, "before_cursor_execute", lambda *call: statements.append(call[2]))
+    assert browser.get("/").text.count('class="table-link card"') == 5
+    assert not [statement for statement in statements if re.search(r"FROM log\b", statement)]
+
+
+def test_the_home_page_says_where_it_is_your_turn(browser: TestClient) -> None:
+    table = a_table(browser)
+    assert "waiting for players" in browser.get("/").text
+    friend = joined(browser, table)
+    assert "your turn" in browser.get("/").text
+    assert "your turn" not in friend.get("/").text
+    offer = moves_on(browser.get(table).text)
+    browser.post(f"{table}/moves", data={"number": offer["number"], "move": offer["moves"][0]["move"]})
+    assert "your turn" not in browser.get("/").text
+    assert "your turn" in friend.get("/").text
+
+
+def test_a_person_has_to_sit_at_every_table(browser: TestClient) -> None:
+    fields = {"game": "splendor", "who0": "easy", "who1": "medium"}
+    answer = browser.post("/tables", data=fields, headers={"Accept-Language": "de"})
+    assert answer.status_code == 403
+    assert "muss an jedem Tisch ein Mensch sitzen" in answer.text
+    assert 'value="medium" selected' in answer.text  # what was chosen is still there
+
+
+def test_a_table_that_nobody_has_joined_is_closed_from_its_page(browser: TestClient) -> None:
+    table = a_table(browser, public="true")
+    assert f"{table}/close" in browser.get(table).text
+    stranger = another(browser)
+    assert table in stranger.get("/").text
+    assert f"{table}/close" not in stranger.get(table).text
+    assert stranger.post(f"{table}/close").status_code == 403
+    assert browser.post(f"{table}/close").headers["location"] == "/"
+    assert table not in stranger.get("/").text
+    assert browser.get(table).status_code == 404
+
+
+def test_a_person_who_created_a_table_for_others_can_close_it(browser: TestClient) -> None:
+    invited = a_table(browser, who0="open", who1="open")
+    page = browser.get(invited).text
+    found = re.search(r'action="(/t/[\w-]+)/close"', page)
+    assert found is not None
+    friend = another(browser)
+    friend.get(invited)
+    friend.post(f"{found[1]}/seat", data={"invite": invited.removeprefix("/join/")})
+    assert "/close" not in browser.get(invited).text
+    assert browser.post(f"{found[1]}/close").status_code == 403
+
+
+def test_a_person_who_lets_bots_play_can_end_the_match(settings: Settings) -> None:
+    allowed = Settings(database=settings.database, bot_tables=True)
+    with TestClient(create_app(allowed), follow_redirects=False) as browser:
+        table = a_table(browser, who0="easy", who1="easy")
+        assert 'data-post="close"' in browser.get(table).text
+        assert 'data-post="close"' not in another(browser).get(table).text
+        browser.post(f"{table}/close")
+        page = browser.get(table).text
+        assert "The person who created the table has ended the match." in page
+        assert 'data-post="close"' not in page

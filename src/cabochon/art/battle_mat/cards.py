@@ -4,32 +4,22 @@ from __future__ import annotations
 
 from random import Random
 
+from cabochon.art.motifs.blazon import blazon_of, pattern, supporters
 from cabochon.art.motifs.characters import hue_of, motif_of
 from cabochon.art.motifs.metal import cast, metal_defs
-from cabochon.art.shared.colours import Ramp, darker, from_hue, lighter, mix
+from cabochon.art.shared.colours import Ramp, darker, from_hue, mix
 from cabochon.art.shared.nebula import SPACE
-from cabochon.art.shared.svg import (
-    around,
-    circle,
-    document,
-    ellipse,
-    group,
-    path,
-    placed,
-    polygon,
-    radial,
-    rectangle,
-    stroke,
-)
+from cabochon.art.shared.svg import TILE, Value, circle, document, element, path, placed, radial, rectangle, stroke
 
 __all__ = ["duellist"]
 
 MEDALLIONS = (
     "M0 -58A58 58 0 1 1 0 58A58 58 0 1 1 0 -58Z",
-    "M0 -64L56 -32V32L0 64L-56 32V-32Z",
-    "M-25 -60H25L60 -25V25L25 60H-25L-60 25V-25Z",
-    "M0 -68L22 -52L52 -52L52 -22L68 0L52 22L52 52L22 52L0 68L-22 52L-52 52L-52 22L-68 0L-52 -22L-52 -52L-22 -52Z",
+    "M0 -62L54 -31V31L0 62L-54 31V-31Z",
+    "M-24 -58H24L58 -24V24L24 58H-24L-58 24V-24Z",
+    "M0 -62L20 -50H50V-20L62 0L50 20V50H20L0 62L-20 50H-50V20L-62 0L-50 -20V-50H-20Z",
 )
+MIDDLE = (100, 70)
 
 
 def arena_ramp(code: str) -> Ramp:
@@ -45,55 +35,49 @@ def arena_ramp(code: str) -> Ramp:
 
 def sunburst(random: Random, ramp: Ramp) -> str:
     """Rays from the middle of the arena."""
-    ray = polygon([(0, 0), (-14, -180), (14, -180)], ramp[2])
-    return around(100, 80, 15, ray, start=random.uniform(0, 24), opacity=0.55)
+    rays = "M0 0L-14 -180H14ZM0 0L58 -170L81 -161ZM0 0L114 -140L133 -122ZM0 0L161 -81L170 -58ZM0 0L180 -14V14Z"
+    lower = "M0 0L170 58L161 81ZM0 0L133 122L114 140ZM0 0L81 161L58 170Z"
+    half = path(rays + lower, id="rays")
+    turned = element("use", href="#rays", transform="rotate(180)")
+    return placed(*MIDDLE, 1, half, turned, turn=random.choice((0, 5, 10)), fill=ramp[2], opacity=0.55)
 
 
 def onrush(random: Random, ramp: Ramp) -> str:
     """Streaks across the picture, as of someone charging."""
-    streaks = []
-    for _ in range(16):
-        y, tall = random.uniform(-40, 180), random.uniform(3, 13)
-        streaks.append(polygon([(-10, y + 30), (210, y - 34), (210, y - 34 + tall)], random.choice(ramp[2:4])))
-    return group(*streaks, opacity=0.6)
+    streaks = (f"M-10 {y}L210 {y - 64}v{random.randint(3, 12)}Z" for y in random.sample(range(-4, 210, 8), 14))
+    return path("".join(streaks), ramp[3], opacity=0.5)
 
 
 def spotlights(random: Random, ramp: Ramp) -> str:
     """Beams from above and the rings of the stands."""
-    rings = "".join(
-        ellipse(100, 30, 60 + 34 * ring, 18 + 15 * ring, "none", stroke=ramp[2], stroke_width=5, opacity=0.5)
-        for ring in range(4)
-    )
-    beams = "".join(
-        polygon([(x - 5, -5), (x + 5, -5), (100 + sway + 34, 140), (100 + sway - 34, 140)], ramp[4], opacity=0.22)
-        for x, sway in ((14, 20), (68, -26), (132, 26), (186, -20))
-    )
-    return rings + beams
+    rings = "M40 30A60 18 0 1 0 160 30A60 18 0 1 0 40 30M6 30A94 33 0 1 0 194 30A94 33 0 1 0 6 30"
+    sway = random.randint(-12, 12)
+    beams = f"M9 -5H19L{154 + sway} 140H{86 + sway}ZM63 -5H73L{108 + sway} 140H{40 + sway}Z"
+    beams += f"M127 -5H137L{160 + sway} 140H{92 + sway}ZM181 -5H191L{114 + sway} 140H{46 + sway}Z"
+    return stroke(rings, ramp[2], 5, opacity=0.5) + path(beams, ramp[4], opacity=0.2)
 
 
 ARENAS = (sunburst, onrush, spotlights)
 
 
 def floor(ramp: Ramp) -> str:
-    ground = path("M-5 140V122Q100 98 205 122V140Z", darker(ramp[0], 0.25))
-    return ground + stroke("M-5 122Q100 98 205 122", ramp[3], 2) + stroke("M20 132Q100 112 180 132", ramp[2], 1.4)
+    return path("M-5 140V122Q100 98 205 122V140Z", darker(ramp[0], 0.25), stroke=ramp[3], stroke_width=2)
 
 
 def sparks(random: Random, ramp: Ramp) -> str:
     """Splinters of light that fly from the medallion."""
-    flying = []
-    for _ in range(14):
-        splinter = polygon([(-2.5, -62), (0, -76 - random.uniform(0, 24)), (2.5, -62)], ramp[4], opacity=0.8)
-        flying.append(placed(100, 70, 1, splinter, turn=random.uniform(0, 360)))
-    return "".join(flying)
+    dashes = f"{random.randint(3, 6)} {random.randint(19, 27)}"
+    return circle(0, 0, 74, "none", stroke=ramp[4], stroke_width=16, stroke_dasharray=dashes, opacity=0.6)
 
 
-def medallion(random: Random, ramp: Ramp) -> str:
-    outline = random.choice(MEDALLIONS)
-    shadow = path(outline, "#000000", opacity=0.4, transform="translate(3 5)")
-    ground = path(outline, mix(ramp[0], SPACE, 0.3), stroke=ramp[3], stroke_width=3)
-    inner = path(outline, "none", stroke=ramp[2], stroke_width=1.2, stroke_dasharray="3 5", transform="scale(.9)")
-    return shadow + ground + inner
+def medallion(ramp: Ramp) -> str:
+    """The ground, the pattern and the rim of the outline in the defs."""
+    ground = used(fill="#000000", opacity=0.4, transform="translate(3 5)") + used(fill=mix(ramp[0], SPACE, 0.3))
+    return ground + used(fill="url(#pattern)", opacity=0.4) + used(fill="none", stroke=ramp[3], stroke_width=3)
+
+
+def used(**more: Value) -> str:
+    return element("use", href="#disc", **more)
 
 
 def duellist(code: str) -> str:
@@ -101,13 +85,15 @@ def duellist(code: str) -> str:
     random = Random(code)
     ramp = arena_ramp(code)
     metal = random.choice(("silver", "silver", "gold"))
+    blazon = blazon_of(code)
     defs = [
-        radial("arena", (0, ramp[3]), (0.3, ramp[2]), (1, ramp[0]), at=(0.5, 0.55), radius=0.7),
-        radial("burst", (0, "#ffffff", 0.95), (0.35, ramp[4], 0.6), (1, ramp[3], 0)),
+        radial("arena", (0, ramp[3]), (0.3, ramp[2]), (1, ramp[0]), radius=0.7),
+        radial("burst", (0, "#ffffff", 0.95), (1, ramp[3], 0)),
+        path(random.choice(MEDALLIONS), id="disc"),
+        pattern(blazon, ramp[1]),
         *metal_defs(motif_of(code), metal, ramp[1]),
     ]
-    sheen = polygon([(0, 140), (36, 140), (200, 18), (200, 0), (188, 0)], lighter(ramp[3], 0.4), opacity=0.14)
-    behind = [rectangle(0, 0, 200, 140, "url(#arena)"), random.choice(ARENAS)(random, ramp), floor(ramp)]
-    front = [circle(100, 70, 84, "url(#burst)"), sparks(random, ramp)]
-    figure = placed(100, 70, 0.98, medallion(random, ramp), cast(1))
-    return document([*behind, *front, figure, sheen], defs=defs)
+    behind = [rectangle(0, 0, *TILE, "url(#arena)"), random.choice(ARENAS)(random, ramp), floor(ramp)]
+    held = supporters(blazon, fill=ramp[1], stroke=ramp[3], stroke_width=1.6)
+    figure = [circle(0, 0, 84, "url(#burst)"), sparks(random, ramp), held, medallion(ramp), cast(1)]
+    return document([*behind, placed(*MIDDLE, 1, *figure)], defs=defs)

@@ -9,6 +9,7 @@ from cabochon.art.shared.colours import INFINITY_RAMPS, Ramp, darker
 from cabochon.art.shared.facets import brilliant, glint, oval, rim
 from cabochon.art.shared.frame import border
 from cabochon.art.shared.svg import (
+    CARD,
     circle,
     document,
     ellipse,
@@ -25,9 +26,9 @@ LEVEL_RAMPS: dict[int, Ramp] = {1: INFINITY_RAMPS["green"], 2: INFINITY_RAMPS["y
 
 def orbit(ring: int, ramp: Ramp) -> str:
     """An ellipse around the middle with two moons on it."""
-    wide = 44 + 16 * ring
-    line = ellipse(0, 0, wide, 17 + 5 * ring, "none", stroke=ramp[3], stroke_width=1.6)
-    return placed(100, 70, 1, line, mirrored(circle(wide, 0, 3.4, ramp[4])), turn=-26 + 26 * ring)
+    wide = 56 + 6 * ring
+    line = ellipse(0, 0, wide, 24 + 5 * ring, "none", stroke=ramp[3], stroke_width=1.6)
+    return placed(80, 100, 1, line, mirrored(circle(wide, 0, 3.4, ramp[4])), turn=-26 + 26 * ring)
 
 
 def back(level: int) -> str:
@@ -37,8 +38,8 @@ def back(level: int) -> str:
         radial("ground", (0, ramp[1]), (0.5, darker(ramp[0], 0.3)), (1, "#070916"), radius=0.75),
         radial("glow", (0, ramp[3], 0.9), (0.5, ramp[2], 0.35), (1, ramp[2], 0)),
     ]
-    sky = rectangle(0, 0, 200, 140, "url(#ground)") + stars(Random(f"back {level}"), 50, 140)
+    sky = rectangle(0, 0, *CARD, "url(#ground)") + stars(Random(f"back {level}"), 50, 200)
     orbits = "".join(orbit(ring, ramp) for ring in range(level))
-    outline = oval(6, 26, 30, centre=(100, 70))
-    stone = brilliant(outline, ramp, (100, 70)) + rim(outline, ramp[0], 2) + glint(91, 58, 9)
-    return document([sky, circle(100, 70, 58, "url(#glow)"), orbits, stone, border(ramp[3])], defs=defs)
+    outline = oval(6, 38, 45, centre=(80, 100))
+    stone = brilliant(outline, ramp, (80, 100)) + rim(outline, ramp[0], 2) + glint(68, 84, 12)
+    return document([sky, circle(80, 100, 78, "url(#glow)"), orbits, stone, border(ramp[3])], defs=defs, size=CARD)

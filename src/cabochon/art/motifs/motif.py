@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cabochon.art.shared.svg import mirrored, path, stroke
+from cabochon.art.shared.svg import element, group, path, stroke
 
 __all__ = ["Motif", "drawn"]
 
@@ -26,6 +26,7 @@ class Motif:
 
 
 def drawn(motif: Motif, ink: str = INK) -> str:
+    """The motif; a document has room for one."""
     parts = []
     if motif.lines:
         parts.append(stroke(motif.lines, None, motif.width, stroke_linejoin="round"))
@@ -33,4 +34,6 @@ def drawn(motif: Motif, ink: str = INK) -> str:
         parts.append(path(motif.areas, stroke="none", fill_rule="evenodd"))
     if motif.ink:
         parts.append(path(motif.ink, ink, stroke="none"))
-    return mirrored(*parts) if motif.mirror else "".join(parts)
+    if not motif.mirror:
+        return "".join(parts)
+    return group(*parts, id="half") + element("use", href="#half", transform="scale(-1 1)")

@@ -1,10 +1,10 @@
-"""The infinity stones: glowing crystals, on chips for Splendor: Marvel and bare for Battle Mat."""
+"""The infinity stones: crystals, as chips for Splendor: Marvel and glowing for Battle Mat."""
 
 from __future__ import annotations
 
-from cabochon.art.shared.colours import INFINITY_RAMPS, Ramp
-from cabochon.art.shared.facets import brilliant, glint, oval, rim, shrunk, step_cut
-from cabochon.art.shared.svg import Point, circle, element, group, linear, path, radial
+from cabochon.art.shared.colours import INFINITY_RAMPS, darker
+from cabochon.art.shared.facets import bowed, brilliant, edge, glint, oval, rim, star, star_cut, step_cut
+from cabochon.art.shared.svg import Point, circle, element, group, path, radial
 
 __all__ = ["STONE_COLOURS", "crystal", "stone_gradients", "stone_symbols"]
 
@@ -17,54 +17,50 @@ STONE_COLOURS = {
     "space": "blue",
 }
 
+# Silhouettes that no two stones share, not even at the size of a letter.
 OUTLINES: dict[str, list[Point]] = {
-    "yellow": [(38, 4), (62, 4), (80, 30), (80, 70), (62, 96), (38, 96), (20, 70), (20, 30)],
-    "blue": oval(6, 47, 47),
-    "orange": [(50, 2), (64, 24), (82, 50), (84, 70), (70, 90), (50, 97), (30, 90), (16, 70), (18, 50), (36, 24)],
-    "red": [(34, 3), (70, 14), (92, 40), (78, 74), (56, 97), (24, 84), (8, 52), (16, 22)],
-    "purple": oval(10, 46, 46, start=-72),
-    "green": [(2, 50), (22, 27), (50, 16), (78, 27), (98, 50), (78, 73), (50, 84), (22, 73)],
-    "grey": oval(6, 30, 30),
+    "yellow": bowed([(50, 8), (91, 87), (9, 87)], 3, (50, 61)),
+    "blue": bowed([(8, 8), (92, 8), (92, 92), (8, 92)], 0),
+    "orange": oval(14, 38, 38),
+    "red": bowed([(50, 3), (84, 50), (50, 97), (16, 50)], 0),
+    "purple": bowed([(24, 10), (76, 10), (95, 36), (50, 94), (5, 36)], 0, (50, 44)),
+    "green": [(5, 50), (26, 31), (50, 23), (74, 31), (95, 50), (74, 69), (50, 77), (26, 69)],
+    "grey": star(5, 46, 22, centre=(50, 53)),
 }
-STEPPED = ("yellow", "blue")
+CENTRES: dict[str, Point] = {"yellow": (50, 61), "purple": (50, 44), "grey": (50, 53)}
+STEPPED = ("blue",)
+LIGHT = ("yellow", "orange", "green", "grey")
 SHINES = {
-    "yellow": "M27 34L40 14H56L30 64Z",
-    "blue": "M14 32L46 12L46 24L24 38V56L14 62Z",
-    "orange": "M28 66C26 52 36 36 46 24C42 40 37 50 37 68Z",
-    "red": "M22 26L36 10L58 17L32 30L24 52Z",
-    "purple": "M20 44C24 26 38 17 54 17C41 23 32 32 30 46Z",
-    "green": "M16 46C26 32 40 25 56 24C42 30 32 37 27 48Z",
+    "yellow": "M26 74C32 56 41 38 48 24C46 44 41 60 37 76Z",
+    "blue": "M15 15H52L15 58Z",
+    "orange": "M18 44C22 27 36 17 52 17C39 24 30 32 27 47Z",
+    "red": "M24 48L47 15L43 36L34 50Z",
+    "purple": "M14 35L28 15H50L34 34L30 48Z",
+    "green": "M14 47C24 36 38 30 54 29C42 34 32 39 27 49Z",
 }
 
 
 def crystal(colour: str) -> str:
     """The stone of a colour in a square of 100."""
     ramp = INFINITY_RAMPS[colour]
-    outline = OUTLINES[colour]
-    centre = (50.0, 60.0) if colour == "orange" else (50.0, 50.0)
-    body = step_cut(outline, ramp, centre) if colour in STEPPED else brilliant(outline, ramp, centre)
+    outline, centre = OUTLINES[colour], CENTRES.get(colour, (50, 50))
     shine = path(SHINES[colour], "#ffffff", opacity=0.4) if colour in SHINES else ""
     pupil = path("M50 28C58 40 58 60 50 72C42 60 42 40 50 28Z", ramp[0], opacity=0.75) if colour == "green" else ""
-    return body + pupil + shine + rim(outline, ramp[0], 2.5) + glint(36, 32, 13)
+    return cut(colour) + pupil + shine + rim(outline, ramp[0]) + glint(centre[0] - 13, centre[1] - 16, 13)
 
 
-def chip(colour: str) -> str:
-    """A stone let into a dark disc with a rim of its colour."""
-    ramp = INFINITY_RAMPS[colour]
-    disc = circle(50, 50, 48, f"url(#chip-{colour})") + circle(50, 50, 41, "url(#chip-well)")
-    notches = circle(50, 50, 44.5, "none", stroke="#ffffff", stroke_width=4, stroke_dasharray="1.5 21.8", opacity=0.7)
-    glow = circle(50, 50, 41, f"url(#glow-{colour})")
-    edge = circle(50, 50, 48, "none", stroke=ramp[0], stroke_width=2)
-    stone = shield(ramp) if colour == "grey" else used(colour, 18, 0.64)
-    return disc + notches + glow + stone + edge
+def edged(colour: str) -> str:
+    """A stone set off from any ground: by a light edge if it is dark, by a dark edge if it is light."""
+    ramp, outline = INFINITY_RAMPS[colour], OUTLINES[colour]
+    around = edge(outline, darker(ramp[0], 0.35), 13) if colour in LIGHT else edge(outline, ramp[4])
+    return around + crystal(colour)
 
 
-def shield(ramp: Ramp) -> str:
-    """The joker: rings of brushed silver around a hexagon."""
-    rings = circle(50, 50, 37, ramp[3]) + circle(50, 50, 32, ramp[1]) + circle(50, 50, 28, ramp[4])
-    outline = shrunk(OUTLINES["grey"], 0.78)
-    shine = path("M50 50L24 22A38 38 0 0 1 50 12ZM50 50L76 78A38 38 0 0 1 50 88Z", "#ffffff", opacity=0.35)
-    return rings + brilliant(outline, ramp) + rim(outline, ramp[0], 1.5) + shine
+def cut(colour: str) -> str:
+    ramp, centre = INFINITY_RAMPS[colour], CENTRES.get(colour, (50, 50))
+    if colour == "grey":
+        return star_cut(OUTLINES[colour], ramp, centre)
+    return (step_cut if colour in STEPPED else brilliant)(OUTLINES[colour], ramp, centre)
 
 
 def used(colour: str, offset: float, scale: float) -> str:
@@ -73,13 +69,14 @@ def used(colour: str, offset: float, scale: float) -> str:
 
 
 def stone_gradients() -> list[str]:
-    """The paints of stones, and the stones themselves for chips to use."""
-    gradients = [group(crystal(colour), id=f"crystal-{colour}") for colour in STONE_COLOURS.values()]
-    gradients += [radial("chip-well", (0, "#39415c"), (0.7, "#171b2e"), (1, "#0a0c18"))]
-    for colour, ramp in INFINITY_RAMPS.items():
-        gradients.append(linear(f"chip-{colour}", (0, ramp[3]), (0.5, ramp[2]), (1, ramp[0]), along=(0.2, 0, 0.8, 1)))
-        gradients.append(radial(f"glow-{colour}", (0, ramp[3], 0.9), (0.6, ramp[2], 0.4), (1, ramp[1], 0)))
-    return gradients
+    """The glow of stones, and the stones themselves for chips to use."""
+    stones = [group(edged(colour), id=f"crystal-{colour}") for colour in OUTLINES]
+    glows = [
+        radial(f"glow-{colour}", (0, ramp[3], 0.9), (0.6, ramp[2], 0.4), (1, ramp[1], 0))
+        for colour, ramp in INFINITY_RAMPS.items()
+        if colour in STONE_COLOURS.values()
+    ]
+    return stones + glows
 
 
 def bare(colour: str) -> str:
@@ -88,7 +85,9 @@ def bare(colour: str) -> str:
 
 
 def stone_symbols() -> list[str]:
-    chips = [element("symbol", chip(colour), id=f"infinity-{colour}", viewBox="0 0 100 100") for colour in OUTLINES]
+    chips = [
+        element("symbol", used(colour, 0, 1), id=f"infinity-{colour}", viewBox="0 0 100 100") for colour in OUTLINES
+    ]
     stones = [
         element("symbol", bare(colour), id=f"stone-{name}", viewBox="0 0 100 100")
         for name, colour in STONE_COLOURS.items()

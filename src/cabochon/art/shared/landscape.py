@@ -22,6 +22,7 @@ from cabochon.art.shared.svg import (
 
 __all__ = [
     "TIMES",
+    "ZENITH",
     "Palette",
     "birds",
     "gem_spark",
@@ -35,6 +36,7 @@ __all__ = [
     "trees",
 ]
 
+ZENITH = -38.0  # where the sky begins: a card shows it above the scene
 TIMES = ("dawn", "noon", "dusk", "night")
 
 
@@ -94,18 +96,18 @@ def cloud(random: Random, x: float, y: float, colour: str) -> str:
 
 def sky(random: Random, mood: Palette, *, sun: Point) -> str:
     """Sky with its light; stars at night, clouds by day."""
-    parts = [rectangle(0, 0, 200, 140, "url(#sky)"), circle(*sun, 52, "url(#sun)")]
+    parts = [rectangle(0, ZENITH, 200, 140 - ZENITH, "url(#sky)"), circle(*sun, 52, "url(#sun)")]
     if mood.time == "night":
-        for _ in range(26):
+        for _ in range(30):
             parts.append(
-                circle(random.uniform(0, 200), random.uniform(0, 70), random.choice((0.5, 0.7, 1.1)), "#ffffff")
+                circle(random.uniform(0, 200), random.uniform(ZENITH, 70), random.choice((0.5, 0.7, 1.1)), "#ffffff")
             )
         parts.append(circle(*sun, 12, mix(mood.top, mood.sun, 0.25)))
         parts.append(placed(*sun, 1, path("M4 -11.500A12 12 0 1 0 4 11.500A15 15 0 0 1 4 -11.500Z", mood.sun)))
     else:
         parts.append(circle(*sun, 13 if mood.time != "noon" else 10, mood.sun))
         white = mix(mood.low, "#ffffff", 0.5)
-        parts += [cloud(random, random.uniform(5, 195), random.uniform(14, 52), white) for _ in range(4)]
+        parts += [cloud(random, random.uniform(25, 175), random.uniform(-26, 40), white) for _ in range(4)]
     return "".join(parts)
 
 
@@ -157,7 +159,7 @@ def trees(random: Random, level: float, colour: str, *, count: int, size: float,
 
 def birds(random: Random, colour: str) -> str:
     parts = []
-    x, y = random.uniform(40, 150), random.uniform(18, 40)
+    x, y = random.uniform(60, 140), random.uniform(0, 30)
     for _ in range(4):
         u, v, size = x + random.uniform(-16, 16), y + random.uniform(-8, 8), random.uniform(2, 3.4)
         parts.append(

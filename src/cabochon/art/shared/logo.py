@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from cabochon.art.shared.svg import circle, document, ellipse, linear, path, radial
+from cabochon.art.shared.svg import circle, document, ellipse, linear, path, placed, radial, rectangle
 
-__all__ = ["emblem"]
+__all__ = ["app_icon", "emblem"]
+
+SIDE = 64
+NIGHT = "#231d28"
+SAFE = 0.72  # of the side: systems cut icons into circles and other shapes
 
 
 def emblem() -> str:
@@ -30,4 +34,11 @@ def emblem() -> str:
     spark = circle(46, 25, 1.7, "#ffffff", opacity=0.9) + path(
         "M20 47Q32 56 45 46Q33 52 20 47Z", "#ffd0c4", opacity=0.65
     )
-    return document([setting, dome, shine, spark], defs=defs, size=(64, 64))
+    return document([setting, dome, shine, spark], defs=defs, size=(SIDE, SIDE))
+
+
+def app_icon() -> str:
+    """The emblem on a ground that fills the whole square."""
+    edge = SIDE * (1 - SAFE) / 2
+    ground = rectangle(0, 0, SIDE, SIDE, NIGHT)
+    return document([ground, placed(edge, edge, SAFE, emblem())], size=(SIDE, SIDE))

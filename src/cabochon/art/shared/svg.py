@@ -9,6 +9,8 @@ from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
 __all__ = [
+    "CARD",
+    "TILE",
     "Point",
     "Value",
     "around",
@@ -33,7 +35,8 @@ Point: TypeAlias = tuple[float, float]
 Value: TypeAlias = str | float | None
 Stop: TypeAlias = tuple[float, str] | tuple[float, str, float]
 
-CARD = (200, 140)
+TILE = (200, 140)  # also the fighters of Battle Mat
+CARD = (160, 200)
 
 
 def number(value: float, digits: int = 1) -> str:
@@ -41,13 +44,25 @@ def number(value: float, digits: int = 1) -> str:
     text = f"{value:.{digits}f}"
     if "." in text:
         text = text.rstrip("0").rstrip(".")
+    if text.startswith(("0.", "-0.")):
+        text = text.replace("0.", ".", 1)
     return "0" if text == "-0" else text
+
+
+def compact(drawn: str) -> str:
+    """The same path in fewer letters: a minus separates numbers as well as a space does."""
+    return drawn.replace(" -", "-")
+
+
+def short(colour: str) -> str:
+    """A colour in three digits where they say as much as six."""
+    return f"#{colour[1::2]}" if len(colour) == 7 and colour[1::2] == colour[2::2] else colour
 
 
 def element(name: str, *children: str, **attributes: Value) -> str:
     """One element; `stroke_width` is written `stroke-width`, and what is None is left out."""
     written = "".join(
-        f' {key.rstrip("_").replace("_", "-")}="{value if isinstance(value, str) else number(value, 2)}"'
+        f' {key.rstrip("_").replace("_", "-")}="{short(value) if isinstance(value, str) else number(value, 2)}"'
         for key, value in attributes.items()
         if value is not None
     )
@@ -55,28 +70,38 @@ def element(name: str, *children: str, **attributes: Value) -> str:
 
 
 def path(drawn: str, fill: str | None = None, **more: Value) -> str:
-    return element("path", d=drawn, fill=fill, **more)
+    return element("path", d=compact(drawn), fill=fill, **more)
 
 
 def stroke(drawn: str, colour: str | None, width: float, **more: Value) -> str:
     """A line with round ends; without a colour it takes the one of what it lies in."""
-    return element("path", d=drawn, fill="none", stroke=colour, stroke_width=width, stroke_linecap="round", **more)
+    return element(
+        "path", d=compact(drawn), fill="none", stroke=colour, stroke_width=width, stroke_linecap="round", **more
+    )
 
 
 def polygon(points: Iterable[Point], fill: str | None = None, **more: Value) -> str:
     return element("polygon", points=" ".join(f"{number(x)},{number(y)}" for x, y in points), fill=fill, **more)
 
 
+def unless_zero(value: float) -> str | None:
+    """A coordinate; zero need not be said."""
+    text = number(value)
+    return None if text == "0" else text
+
+
 def circle(x: float, y: float, radius: float, fill: str | None = None, **more: Value) -> str:
-    return element("circle", cx=number(x), cy=number(y), r=number(radius, 2), fill=fill, **more)
+    return element("circle", cx=unless_zero(x), cy=unless_zero(y), r=number(radius, 2), fill=fill, **more)
 
 
 def ellipse(x: float, y: float, width: float, height: float, fill: str | None = None, **more: Value) -> str:
-    return element("ellipse", cx=number(x), cy=number(y), rx=number(width), ry=number(height), fill=fill, **more)
+    return element(
+        "ellipse", cx=unless_zero(x), cy=unless_zero(y), rx=number(width), ry=number(height), fill=fill, **more
+    )
 
 
 def rectangle(x: float, y: float, width: float, height: float, fill: str | None = None, **more: Value) -> str:
-    sizes = {"x": number(x), "y": number(y), "width": number(width), "height": number(height)}
+    sizes = {"x": unless_zero(x), "y": unless_zero(y), "width": number(width), "height": number(height)}
     return element("rect", **sizes, fill=fill, **more)
 
 
@@ -86,9 +111,10 @@ def group(*children: str, **attributes: Value) -> str:
 
 def placed(x: float, y: float, scale: float, *children: str, turn: float = 0, **more: Value) -> str:
     """Children drawn around the origin, put down at a place."""
-    turned = f" rotate({number(turn)})" if turn else ""
-    sized = f" scale({number(scale, 3)})" if scale != 1 else ""
-    return group(*children, transform=f"translate({number(x)} {number(y)}){turned}{sized}", **more)
+    moved = f"translate({number(x)} {number(y)})" if x or y else ""
+    turned = f"rotate({number(turn)})" if turn else ""
+    sized = f"scale({number(scale, 3)})" if scale != 1 else ""
+    return group(*children, transform=moved + turned + sized or None, **more)
 
 
 def mirrored(*children: str, axis: float = 0) -> str:
@@ -113,16 +139,19 @@ def stops(colours: Iterable[Stop]) -> list[str]:
 
 def linear(name: str, *colours: Stop, along: tuple[float, float, float, float] = (0, 0, 0, 1), **more: Value) -> str:
     """A gradient along a line, from top to bottom by default."""
-    ends = dict(zip(("x1", "y1", "x2", "y2"), along, strict=True))
+    names, usual = ("x1", "y1", "x2", "y2"), (0, 0, 1, 0)
+    by_name = zip(names, along, usual, strict=True)
+    ends = {name: end for name, end, standard in by_name if end != standard or "gradientUnits" in more}
     return element("linearGradient", *stops(colours), id=name, **ends, **more)
 
 
 def radial(name: str, *colours: Stop, at: Point = (0.5, 0.5), radius: float = 0.5, **more: Value) -> str:
     """A gradient around a point."""
-    return element("radialGradient", *stops(colours), id=name, cx=at[0], cy=at[1], r=radius, **more)
+    x, y, r = (None if value == 0.5 else value for value in (*at, radius))
+    return element("radialGradient", *stops(colours), id=name, cx=x, cy=y, r=r, **more)
 
 
-def document(parts: Iterable[str], *, defs: Iterable[str] = (), size: tuple[int, int] = CARD) -> str:
+def document(parts: Iterable[str], *, defs: Iterable[str] = (), size: tuple[int, int] = TILE) -> str:
     """A whole picture that fills whatever frame it is shown in."""
     return element(
         "svg",

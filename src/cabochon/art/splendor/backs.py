@@ -6,6 +6,7 @@ from cabochon.art.shared.colours import GEM_RAMPS, Ramp, darker, lighter
 from cabochon.art.shared.facets import brilliant, glint, oval, rim
 from cabochon.art.shared.frame import border
 from cabochon.art.shared.svg import (
+    CARD,
     Point,
     around,
     circle,
@@ -28,7 +29,7 @@ LEVEL_RAMPS: dict[int, Ramp] = {1: GEM_RAMPS["green"], 2: GEM_RAMPS["gold"], 3: 
 
 
 def scrolls(colour: str) -> str:
-    """Arabesques to both sides of the middle."""
+    """Arabesques to both sides of the middle; the back turns them to stand above and below it."""
     one = stroke(
         "M-38 0C-52 -26 -76 -26 -78 -8C-79 4 -66 6 -64 -3M-38 0C-52 26 -76 26 -78 8C-79 -4 -66 -6 -64 3", colour, 2.6
     )
@@ -48,8 +49,8 @@ def pattern(ramp: Ramp) -> str:
     """A quiet lattice of lozenges."""
     cells = "".join(
         f"M{x} {y - 9}l7 9l-7 9l-7 -9z"
-        for row, y in enumerate(range(-2, 160, 18))
-        for x in range(-4 + 10 * (row % 2), 214, 20)
+        for row, y in enumerate(range(-2, 218, 18))
+        for x in range(-4 + 10 * (row % 2), 174, 20)
     )
     return path(cells, ramp[3], opacity=0.12)
 
@@ -75,9 +76,9 @@ def back(level: int) -> str:
     )
     stones = "".join(placed(x, y, size, element("use", href="#stone")) for x, y in places)
     parts = [
-        rectangle(0, 0, 200, 140, "url(#ground)"),
+        rectangle(0, 0, *CARD, "url(#ground)"),
         pattern(ramp),
         border(gold),
-        placed(100, 70, 1, scrolls(gold), rays, garland, stones),
+        placed(80, 100, 1, placed(0, 0, 1, scrolls(gold), turn=90), rays, garland, stones),
     ]
-    return document(parts, defs=[ground, group(stone, id="stone")])
+    return document(parts, defs=[ground, group(stone, id="stone")], size=CARD)

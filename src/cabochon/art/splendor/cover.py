@@ -15,7 +15,7 @@ from cabochon.art.shared.svg import (
     rectangle,
     stroke,
 )
-from cabochon.art.splendor.gems import gem, gem_gradients
+from cabochon.art.splendor.gems import gem
 
 __all__ = ["cover"]
 
@@ -51,7 +51,6 @@ def room() -> str:
 def cover() -> str:
     """A still life: gems on velvet before a window at dusk."""
     defs = [
-        *gem_gradients(),
         linear("wall", (0, "#2a1420"), (1, "#4c2030")),
         linear("evening", (0, "#35457e"), (0.55, "#d98a6a"), (1, "#ffd690")),
         linear("velvet", (0, "#8a2142"), (1, "#2f0a1a")),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cabochon.art.shared.gem_cards import BACKS, printed_cards
 from cabochon.art.splendor.backs import back
 from cabochon.art.splendor.cards import development
-from cabochon.art.splendor.gems import gem_gradients, gem_symbols
+from cabochon.art.splendor.gems import gem_symbols
 from cabochon.art.splendor.nobles import NOBLES, noble
 from cabochon.art.symbols import Symbols
 
@@ -23,4 +23,4 @@ def picture(code: str) -> str | None:
 
 
 def symbols() -> Symbols:
-    return Symbols(tuple(gem_gradients()), tuple(gem_symbols()))
+    return Symbols(symbols=tuple(gem_symbols()))

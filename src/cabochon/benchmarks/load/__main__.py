@@ -19,11 +19,12 @@ def main() -> None:
     )
     parser.add_argument("--database", choices=["sqlite", "postgresql", "both"], default="both")
     parser.add_argument("--tables", type=int, default=500, help="with two people each")
-    parser.add_argument("--rate", type=float, default=110.0, help="moves a second")
+    parser.add_argument("--rate", type=float, default=250.0, help="moves a second")
     parser.add_argument("--seconds", type=float, default=60.0)
+    parser.add_argument("--reviews", type=int, default=0, help="matches that are analysed meanwhile")
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
     arguments = parser.parse_args()
-    load = Load(arguments.tables, arguments.rate, arguments.seconds)
+    load = Load(arguments.tables, arguments.rate, arguments.seconds, arguments.reviews)
     outcomes = []
     for name, processes in (("sqlite", 1), ("postgresql", 2)):
         if arguments.database in (name, "both"):

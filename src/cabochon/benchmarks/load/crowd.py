@@ -9,9 +9,11 @@ import time
 from dataclasses import dataclass, field
 from typing import Any
 
-from cabochon.benchmarks.load.http_client import Connection, HttpClient, Refused, messages
+from cabochon.benchmarks.load.http_client import Busy, Connection, HttpClient, Refused, messages
 
-__all__ = ["Crowd"]
+__all__ = ["Crowd", "Player"]
+
+SECONDS_TO_WAIT = (1, 5)  # as a busy server asks
 
 
 @dataclass
@@ -21,9 +23,22 @@ class Player:
     client: HttpClient
     address: str
     token: str = ""
+    waits: int = 0  # how often a busy server asked to try again
+
+    async def get_token(self, name: str) -> None:
+        """Become somebody at the server."""
+        headers = {"X-Forwarded-For": self.address}
+        created = await self.client.request("POST", "/api/v1/tokens", {"name": name}, headers=headers)
+        self.token = created["token"]
 
     async def request(self, method: str, path: str, body: Any = None) -> Any:
-        return await self.client.request(method, f"/api/v1{path}", body, headers=self.headers)
+        """The answer, even if a busy server gives it only at a later attempt."""
+        while True:
+            try:
+                return await self.client.request(method, f"/api/v1{path}", body, headers=self.headers)
+            except Busy:
+                self.waits += 1
+                await asyncio.sleep(random.randint(*SECONDS_TO_WAIT))
 
     @property
     def headers(self) -> dict[str, str]:
@@ -77,9 +92,7 @@ class Crowd:
     async def _newcomer(self, number: int, place: int) -> Player:
         client = self._servers[(number + place) % len(self._servers)]
         player = Player(client, f"10.{place}.{number // 250}.{number % 250}")
-        name = {"name": f"Player {number}.{place}"}
-        created = await client.request("POST", "/api/v1/tokens", name, headers={"X-Forwarded-For": player.address})
-        player.token = created["token"]
+        await player.get_token(f"Player {number}.{place}")
         return player
 
     async def _follow(self, table: CrowdTable, place: int, connection: Connection) -> None:

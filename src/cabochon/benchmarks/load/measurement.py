@@ -7,6 +7,7 @@ import os
 import statistics
 import sys
 import tempfile
+import time
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -19,6 +20,7 @@ from cabochon.benchmarks.load.crowd import Crowd
 from cabochon.benchmarks.load.http_client import HttpClient
 from cabochon.benchmarks.load.postgres import postgres
 from cabochon.benchmarks.load.report import SOON, Outcome
+from cabochon.benchmarks.load.reviewers import Reviewers
 from cabochon.benchmarks.load.server_process import Server
 from cabochon.server.store import open_database, schema
 
@@ -27,11 +29,12 @@ __all__ = ["Load", "measure", "servers_on"]
 
 @dataclass(frozen=True)
 class Load:
-    """How many tables of two, how many moves a second on all of them together, and for how long."""
+    """How many tables of two, how many moves a second on all of them together, for how long, and reviews meanwhile."""
 
     tables: int
     rate: float
     seconds: float
+    reviews: int = 0
 
 
 @dataclass
@@ -41,14 +44,16 @@ class Usage:
     servers: list[Server]
     memory: list[int] = field(default_factory=list)
     processor: float = 0.0
+    own_processor: float = 0.0  # of the crowd, which shares the machine
 
     @contextmanager
     def recorded(self) -> Iterator[None]:
-        before = processor_seconds(self.servers)
+        before, own_before = processor_seconds(self.servers), time.process_time()
         sampling = asyncio.create_task(self._sample())
         yield
         sampling.cancel()
         self.processor = processor_seconds(self.servers) - before
+        self.own_processor = time.process_time() - own_before
 
     async def _sample(self) -> None:
         while True:
@@ -80,17 +85,23 @@ async def logged_moves(database: str) -> dict[str, list[str]]:
 
 
 async def measure(servers: list[Server], database: str, name: str, *, load: Load) -> Outcome:
-    crowd = Crowd([HttpClient(server.address) for server in servers])
+    # As many connections as moves can be under way: the servers, not the crowd, decide who has to wait.
+    clients = [HttpClient(server.address, at_once=load.tables) for server in servers]
+    crowd, reviewers = Crowd(clients), Reviewers(clients, load.reviews)
+    await reviewers.upload()
     await crowd.sit_down(load.tables)
     await asyncio.sleep(1)
     usage = Usage(servers)
+    reviewers.begin()
     with usage.recorded():
         took = await crowd.play(rate=load.rate, seconds=load.seconds)
+    reviewers.leave()
     crowd.leave()
-    return _outcome(crowd, usage, await logged_moves(database), name=name, took=took)
+    log = await logged_moves(database)
+    return _outcome(crowd, usage, log, name=name, took=took, reviews=reviewers.completed)
 
 
-def _outcome(crowd: Crowd, usage: Usage, log: dict[str, list[str]], *, name: str, took: float) -> Outcome:
+def _outcome(crowd: Crowd, usage: Usage, log: dict[str, list[str]], *, name: str, took: float, reviews: int) -> Outcome:
     accepted = sum(len(table.accepted) for table in crowd.tables)
     cuts = statistics.quantiles(crowd.delays, n=100)
     third = len(usage.memory) // 3
@@ -105,11 +116,14 @@ def _outcome(crowd: Crowd, usage: Usage, log: dict[str, list[str]], *, name: str
         p99_ms=round(cuts[98] * 1000, 1),
         within=round(sum(delay <= SOON for delay in crowd.delays) / max(1, accepted), 4),
         refused=crowd.refused,
+        waits=sum(player.waits for table in crowd.tables for player in table.players),
         lost=sum((Counter(table.accepted) - Counter(log[table.id])).total() for table in crowd.tables),
         doubled=sum((Counter(log[table.id]) - Counter(table.accepted)).total() for table in crowd.tables),
         memory_before=round(statistics.mean(usage.memory[third : 2 * third])),
         memory_after=round(statistics.mean(usage.memory[2 * third :])),
         processor_ms=round(usage.processor / max(1, accepted) * 1000, 2),
+        crowd_ms=round(usage.own_processor * 1000 / max(1, accepted), 2),
+        reviews=reviews,
     )
 
 

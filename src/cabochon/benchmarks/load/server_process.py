@@ -7,12 +7,14 @@ import re
 import signal
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from types import TracebackType
 
 __all__ = ["Server"]
 
 COMPILING = "compiling for this machine"
+PEOPLE = "2000"  # all clients of a test share one address
 ADDRESS = re.compile(r"open at (http://\S+)/")
 
 
@@ -20,12 +22,19 @@ class Server:
     """`cabochon serve` in a process of its own, with its database in a folder."""
 
     def __init__(
-        self, folder: Path, *options: str, bot_pause: float = 0.0, database: str = "", name: str = "server"
+        self,
+        folder: Path,
+        *options: str,
+        bot_pause: float = 0.0,
+        database: str = "",
+        name: str = "server",
+        environment: Mapping[str, str] | None = None,
     ) -> None:
         self._command = [
             *(sys.executable, "-m", "cabochon", "serve", "--no-open", "--bot-pause", str(bot_pause)),
             *("--database", database or f"sqlite:///{folder / 'tables.db'}", *options),
         ]
+        self._environment = environment or {}
         self._port = "0"
         self.errors = folder / f"errors of {name}.txt"
         self.address = ""
@@ -45,7 +54,13 @@ class Server:
                 stdout=subprocess.PIPE,
                 stderr=errors,
                 text=True,
-                env={**os.environ, "PYTHONUNBUFFERED": "1", "COLUMNS": "300"},
+                env={
+                    "CABOCHON_PEOPLE_PER_ADDRESS": PEOPLE,
+                    **os.environ,
+                    **self._environment,
+                    "PYTHONUNBUFFERED": "1",
+                    "COLUMNS": "300",
+                },
             )
         assert self._process.stdout is not None
         line = self._process.stdout.readline()

@@ -21,23 +21,25 @@ ALIGNMENT = 64  # bytes; JAX then takes an array without a copy
 REWARD_KINDS = {"result": REWARD_RESULT, "points": REWARD_POINTS, "rank": REWARD_RANK}
 
 
-def step_parameters(game: Game, seats: int, config: EnvConfig) -> StepParameters:
+def step_parameters(game: Game, seats: int, config: EnvConfig, *, explicit_chance: bool = False) -> StepParameters:
     check_rewards(game, config)
     default = default_action(game, config)
     return StepParameters(
         seats=seats,
-        actions=game.seat_action_count,
+        actions=game.action_count if explicit_chance else game.seat_action_count,
         observation_size=game.observation_size,
         default_action=-1 if default is None else default,
         reward_kind=REWARD_KINDS[config.rewards],
         observers=seats if config.observation == "full" else 1,
         limit=config.limit,
+        explicit_chance=explicit_chance,
     )
 
 
 def allocate(game: Game, size: int, *, parameters: StepParameters, config: EnvConfig) -> BatchArrays:
     """All arrays, before any match has begun."""
     places, fractions = _deal_tables(game, config.deals)
+    layout = config.format(game, observers=parameters.observers)
     return BatchArrays(
         states=_zeros(size, dtype=game.state_type),
         streams=_zeros(size, dtype=np.uint64),
@@ -56,6 +58,9 @@ def allocate(game: Game, size: int, *, parameters: StepParameters, config: EnvCo
         action_streams=_zeros(size, dtype=np.uint64),
         places=places,
         fractions=fractions,
+        formatted=_zeros(0 if layout.is_plain else size, layout.size, dtype=layout.dtype),
+        offset=layout.offset,
+        factor=layout.factor,
     )
 
 

@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 
@@ -14,10 +14,20 @@ from cabochon.bits import new_mask
 from cabochon.contract import Game, IllegalMove, State, for_game
 from cabochon.cores import cores
 from cabochon.envs.batch.allocation import check_actions
-from cabochon.envs.batch.arrays import BatchArrays, StepParameters
+from cabochon.envs.batch.arrays import PER_GAME, RANDOM_STREAMS, BatchArrays, StepParameters
+from cabochon.envs.batch.row_arguments import (
+    Rows,
+    Seats,
+    States,
+    check_distinct,
+    chosen_rows,
+    chosen_seats,
+    chosen_states,
+)
 
 __all__ = ["CpuBackend"]
 
+ROWS_CHECKED: Literal["clip"] = "clip"  # for rows that exist: NumPy then copies them once, without a buffer in between
 FEWEST_GAMES = 1024  # per thread: with fewer, the overhead of a thread outweighs its work
 
 
@@ -39,10 +49,12 @@ class CpuBackend:
         self.parameters = parameters
         self.initial = initial
         self.stepping = for_game("cabochon.envs.batch.stepping", game)
-        self._action_count = game.action_count
+        self._rows = for_game("cabochon.envs.batch.rows", game, stepping=self.stepping)
+        self._game = game
         self._restart = restart
-        shares = min(threads, size) if threads else max(1, min(cores(), size // fewest_games))
-        self._shares = list(pairwise(np.linspace(0, size, shares + 1, dtype=np.int64).tolist()))
+        self._most_threads = min(threads, size) if threads else max(1, min(cores(), size // fewest_games))
+        self._fewest_games = 1 if threads else fewest_games
+        self._shares = self._shares_of(size)
         self._threads: ThreadPoolExecutor | None = None
         self._process = 0
 
@@ -66,12 +78,64 @@ class CpuBackend:
                 " all legal actions were"
             )
 
-    def copy_from(self, other: Any) -> None:
-        for own, others in zip(self.arrays, other.arrays, strict=True):
-            own[...] = others
+    def chosen_rows(self, rows: Rows, *, name: str = "rows", distinct: bool = False) -> Any:
+        chosen = chosen_rows(rows, len(self.actions), name=name)
+        if distinct:
+            check_distinct(chosen, len(self.actions), name=name)
+        return chosen
+
+    def chosen_states(self, states: States, count: int) -> Any:
+        return chosen_states(states, self._game, count=count, seats=self.parameters.seats)
+
+    def chosen_seats(self, seat: Seats, count: int) -> Any:
+        return chosen_seats(seat, count=count, seats=self.parameters.seats)
+
+    def repeated(self, rows: Any, times: int) -> Any:
+        return np.repeat(rows, times)
+
+    def copy_from(self, other: Any, rows: Any) -> None:
+        """Copy so many rows of another batch, random streams included."""
+        for name, array in self._per_game().items():
+            np.take(getattr(other.arrays, name), rows, axis=0, out=array, mode=ROWS_CHECKED)
+
+    def copy_rows(self, sources: Any, targets: Any) -> None:
+        """Copy rows to others of the same batch, which keep their random streams."""
+        for name, array in self._per_game().items():
+            if name not in RANDOM_STREAMS:
+                blocks = _blocks(array)
+                blocks[targets] = blocks[sources]
 
     def state(self, row: int) -> State:
         return self.arrays.states[row].copy()
+
+    def get_states(self, rows: Any) -> Any:
+        return np.take(self.arrays.states, rows, mode=ROWS_CHECKED)
+
+    def set_states(self, rows: Any, states: Any) -> None:
+        self._run_on_rows(self._rows.set_all, rows, states)
+
+    def redeal(self, rows: Any, seats: Any) -> None:
+        self._run_on_rows(self._rows.redeal_all, rows, seats)
+
+    def branch_streams(self) -> None:
+        """Give each row random streams of its own."""
+        self._rows.branch_some(0, len(self.actions), self.arrays)
+
+    def advance_action_streams(self) -> None:
+        self._rows.advance_some(0, len(self.actions), self.arrays)
+
+    def outcome_weights(self) -> Any:
+        weights = np.zeros((len(self.actions), self._game.action_count), np.float32)
+        self.run_threads(self._rows.weigh_some, weights, self.arrays)
+        return weights
+
+    def on_host(self) -> dict[str, Any]:
+        """The arrays with one row per game, by name."""
+        return self._per_game()
+
+    def _per_game(self) -> dict[str, Any]:
+        """Without the formatted observations, if there are none."""
+        return {name: array for name, array in self.arrays._asdict().items() if name in PER_GAME and len(array)}
 
     def sample_actions(self) -> Any:
         self.run_threads(self.stepping.sample_some, self.actions, self.arrays)
@@ -85,18 +149,30 @@ class CpuBackend:
             checked = np.maximum(checked, -1) if checked.dtype.kind == "i" else checked
         return np.ascontiguousarray(checked, np.int32)
 
+    def _run_on_rows(self, work: Callable[..., None], rows: Any, values: Any) -> None:
+        self.run_threads(work, rows, values, self.arrays, self.parameters, shares=self._shares_of(len(rows)))
+
+    def _shares_of(self, rows: int) -> list[tuple[int, int]]:
+        """The first and the last row of each thread."""
+        shares = max(1, min(self._most_threads, rows // self._fewest_games))
+        return list(pairwise(np.linspace(0, rows, shares + 1, dtype=np.int64).tolist()))
+
     def run_threads(
-        self, work: Callable[..., None], *shared: Any, scratch: Callable[[], tuple[Any, ...]] = lambda: ()
+        self,
+        work: Callable[..., None],
+        *shared: Any,
+        scratch: Callable[[], tuple[Any, ...]] = lambda: (),
+        shares: list[tuple[int, int]] | None = None,
     ) -> None:
-        """Run `work` on each thread's share of the games, with the shared arguments and scratch space of its own.
+        """Run `work` on each thread's share of all games, with the shared arguments and scratch space of its own.
 
         The calling thread takes the first share instead of waiting.
         """
-        own_share, *others = self._shares
+        own_share, *others = self._shares if shares is None else shares
         futures = [
-            self._pool.submit(work, *share, *shared, new_mask(self._action_count), *scratch()) for share in others
+            self._pool.submit(work, *share, *shared, new_mask(self._game.action_count), *scratch()) for share in others
         ]
-        work(*own_share, *shared, new_mask(self._action_count), *scratch())
+        work(*own_share, *shared, new_mask(self._game.action_count), *scratch())
         for future in futures:
             future.result()
 
@@ -104,6 +180,12 @@ class CpuBackend:
     def _pool(self) -> ThreadPoolExecutor:
         """The threads of this process: a forked process does not inherit any."""
         if self._threads is None or self._process != os.getpid():
-            self._threads = ThreadPoolExecutor(len(self._shares) - 1, thread_name_prefix="batch")
+            self._threads = ThreadPoolExecutor(self._most_threads - 1, thread_name_prefix="batch")
             self._process = os.getpid()
         return self._threads
+
+
+def _blocks(array: Any) -> Any:
+    """Each row as one block of bytes, which NumPy copies at once; records it would copy field by field."""
+    size = array.nbytes // len(array)
+    return array.reshape(len(array), -1).view(np.dtype((np.void, size)))[:, 0]

@@ -5,20 +5,21 @@ from __future__ import annotations
 import math
 import secrets
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
-from cabochon.bots import bot
+from cabochon.bots import BotSource, bot, bot_name
 from cabochon.bots.greedy import GreedyBot
 from cabochon.bots.random_bot import RandomBot
 from cabochon.chance import checked_seed
-from cabochon.contract import BadOption, Game, IllegalMove, Option, for_game
+from cabochon.contract import BadOption, Game, IllegalMove, Option, for_game, quoted
 from cabochon.envs.batch.allocation import allocate, cleared_outcomes, seeded_rows, step_parameters
 from cabochon.envs.batch.cpu import CpuBackend
 from cabochon.envs.batch.opponents import RANDOM_BOT, TERMINATED, TRUNCATED, BotParameters, LearnerArrays
 from cabochon.envs.config import EnvConfig, checked_number
 from cabochon.match import checked_seats
+from cabochon.observations import Numbers
 
 __all__ = ["LearnerMatches"]
 
@@ -35,7 +36,7 @@ class LearnerMatches:
         game: Game,
         *,
         size: int,
-        opponents: Sequence[str],
+        opponents: Sequence[BotSource],
         seat: int | None = 0,
         threads: int | None = None,
         options: dict[str, Option] | None = None,
@@ -45,6 +46,7 @@ class LearnerMatches:
         chosen = config or EnvConfig()
         _check_limit(chosen.limit, seats)
         parameters = step_parameters(game, seats, chosen)
+        self.format = chosen.format(game, observers=parameters.observers)
         initial = np.zeros(1, game.state_type)
         initial[0] = game.new(seats, game.resolve_options(options or {}))
         self._backend = CpuBackend(
@@ -59,13 +61,13 @@ class LearnerMatches:
         self._game = game
         self._is_dealt = False
         self._seat = -1 if seat is None else seat
-        self._noise = np.array([_noise(code) for code in opponents])
+        self._noise = np.array([_noise(source) for source in opponents])
         self.learners = LearnerArrays(
             seats=np.zeros(size, np.int8),
             rewards=np.zeros(size, np.float32),
             endings=np.zeros(size, np.int8),
             forfeits=np.zeros(size, np.bool_),
-            final_observations=np.zeros_like(self.observations),
+            final_observations=np.zeros_like(self._backend.arrays.observations),
             final_seats=np.zeros(size, np.int8),
             final_results=np.zeros((size, seats), np.float32),
         )
@@ -96,8 +98,9 @@ class LearnerMatches:
         self._run(self.compiled_opponents.step_matches, self._backend.checked_actions(actions))
 
     @property
-    def observations(self) -> Any:
-        return self._backend.arrays.observations
+    def observations(self) -> Numbers:
+        arrays = self._backend.arrays
+        return cast(Numbers, arrays.formatted if len(arrays.formatted) else arrays.observations)
 
     @property
     def masks(self) -> Any:
@@ -139,14 +142,14 @@ def _check_limit(limit: int, seats: int) -> None:
         )
 
 
-def _noise(code: str) -> float:
-    found = bot(code, seed=ANY_SEED)
+def _noise(source: BotSource) -> float:
+    found = bot(source, seed=ANY_SEED)
     if isinstance(found, RandomBot):
         return RANDOM_BOT
     if isinstance(found, GreedyBot):
         return found.noise
     raise BadOption(
-        f"opponents of the vector environment are random, greedy, easy or medium, not {code!r};"
+        f"opponents of the vector environment are random, greedy, easy or medium, not {quoted(bot_name(source))};"
         " for other bots, use several single environments",
         "opponents",
     )

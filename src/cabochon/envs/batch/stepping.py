@@ -27,11 +27,13 @@ from cabochon.stream import Stream, advance, pick
 __all__ = [
     "decide_some",
     "final_reward",
+    "format_row",
     "observe_all",
     "observe_some",
     "reset_all",
     "reset_some",
     "result_reward",
+    "resume_some",
     "sample_some",
     "step_all",
 ]
@@ -54,7 +56,10 @@ def decide_some(
     parameters: StepParameters,
     mask: Mask,
 ) -> None:
-    """A decision in each game and the chance events that follow. `offset` is a row's number less its state's index."""
+    """A decision in each game and the chance events that follow; nothing happens in a game that is over.
+
+    `offset` is a row's number less its state's index.
+    """
     # Unpacked once, because each access to the tuple counts references, which takes as long as a row.
     streams = arrays.streams
     legal = arrays.legal
@@ -71,27 +76,30 @@ def decide_some(
     fractions = arrays.fractions
     for row in range(first, last):
         at = row - offset
+        mover = movers[row]
         action = int(actions[row])
         read_mask(legal, row, mask)
         is_legal = 0 <= action < parameters.actions and allowed(mask, action)
-        illegal[row] = not is_legal
+        illegal[row] = not is_legal and mover != OVER
         for seat in range(parameters.seats):
             seat_rewards[row, seat] = 0.0
         if parameters.reward_kind == REWARD_POINTS:
             add_points(states, at, seat_rewards, row, -1)
         if is_legal:
             rules.apply(states[at], action)
-            if len(places) == 0:
+            if parameters.explicit_chance:
+                play_until_chance(states, at, parameters.default_action, mask)
+            elif len(places) == 0:
                 streams[row] = play_until_decision(states, at, streams[row], parameters.default_action, mask)
             else:
                 draws[row] = play_dealt_until_decision(
                     states, at, draws[row], deals[row], places, fractions, parameters.default_action, mask
                 )
-            decisions[row] += 1
+            decisions[row] += mover != CHANCE
+            mover = rules.to_move(states[at])
         if parameters.reward_kind == REWARD_POINTS:
             add_points(states, at, seat_rewards, row, 1)
-        mover = rules.to_move(states[at])
-        truncated[row] = mover != OVER and 0 < parameters.limit <= decisions[row]
+        truncated[row] = is_legal and mover >= 0 and 0 < parameters.limit <= decisions[row]
         over[row] = is_legal and (mover == OVER or truncated[row])
         movers[row] = OVER if truncated[row] else mover
         if over[row]:
@@ -105,6 +113,21 @@ def reset_some(
     first: int, last: int, states: Any, offset: int, arrays: BatchArrays, parameters: StepParameters, mask: Mask
 ) -> None:
     """Deal a new match in each game, from an initial state."""
+    deals = arrays.deals
+    draws = arrays.draws
+    places = arrays.places
+    if len(places) > 0:
+        for row in range(first, last):
+            deals[row] = (deals[row] + 1) % len(places)
+            draws[row] = 0
+    resume_some(first, last, states, offset, arrays, parameters, mask)
+
+
+@compiled
+def resume_some(
+    first: int, last: int, states: Any, offset: int, arrays: BatchArrays, parameters: StepParameters, mask: Mask
+) -> None:
+    """Play each game from its state to the next decision, and write what is legal there."""
     streams = arrays.streams
     legal = arrays.legal
     movers = arrays.movers
@@ -115,15 +138,19 @@ def reset_some(
     fractions = arrays.fractions
     for row in range(first, last):
         at = row - offset
-        if len(places) == 0:
+        clear(mask)
+        if parameters.explicit_chance:
+            play_until_chance(states, at, parameters.default_action, mask)
+        elif len(places) == 0:
             streams[row] = play_until_decision(states, at, streams[row], parameters.default_action, mask)
         else:
-            deals[row] = (deals[row] + 1) % len(places)
             draws[row] = play_dealt_until_decision(
-                states, at, 0, deals[row], places, fractions, parameters.default_action, mask
+                states, at, draws[row], deals[row], places, fractions, parameters.default_action, mask
             )
         decisions[row] = 0
         movers[row] = rules.to_move(states[at])
+        if movers[row] == OVER:
+            clear(mask)
         write_mask(legal, row, mask)
 
 
@@ -148,7 +175,10 @@ def observe_some(
     arrays: BatchArrays,
     parameters: StepParameters,
 ) -> None:
-    """Write each mask, and the observation of the seat to move, followed by those of the other observers."""
+    """Write each mask, and the observation of the seat to move, followed by those of the other observers.
+
+    Where no seat is to move, the observation is all zeros.
+    """
     legal = arrays.legal
     movers = arrays.movers
     for row in range(first, last):
@@ -163,13 +193,20 @@ def observe_some(
                 start = (at * parameters.observers + away) * parameters.observation_size
                 part = observations[start : start + parameters.observation_size]
                 rules.observe(states[at], (seat + away) % parameters.seats, part)
+        else:
+            size = parameters.observers * parameters.observation_size
+            observations[at * size : (at + 1) * size] = 0
 
 
 @compiled
 def sample_some(first: int, last: int, actions: Any, arrays: BatchArrays, mask: Mask) -> None:
-    """A uniformly random legal action in each game; -1 if there is none."""
+    """A uniformly random legal action in each game, or outcome of chance; -1 if there is none.
+
+    Outcomes come from the stream of chance, so that the same match is played where chance is explicit and where not.
+    """
     legal = arrays.legal
     movers = arrays.movers
+    streams = arrays.streams
     action_streams = arrays.action_streams
     for row in range(first, last):
         read_mask(legal, row, mask)
@@ -177,6 +214,9 @@ def sample_some(first: int, last: int, actions: Any, arrays: BatchArrays, mask: 
         if movers[row] >= 0:
             action_streams[row] = advance(action_streams[row])
             actions[row] = pick(mask, action_streams[row])
+        elif movers[row] == CHANCE:
+            streams[row] = advance(streams[row])
+            actions[row] = pick(mask, streams[row])
 
 
 @compiled
@@ -194,6 +234,18 @@ def play_until_decision(states: Any, at: int, stream: Stream, default_action: in
         rules.apply(states[at], action)
         mover = rules.to_move(states[at])
     return stream
+
+
+@compiled
+def play_until_chance(states: Any, at: int, default_action: int, mask: Mask) -> None:
+    """Play skipped decisions until chance has to draw or a seat has to decide; `mask` then holds what is possible."""
+    mover = rules.to_move(states[at])
+    while mover != OVER:
+        rules.legal(states[at], mask)
+        if mover == CHANCE or default_action < 0 or not allowed(mask, default_action):
+            break
+        rules.apply(states[at], default_action)
+        mover = rules.to_move(states[at])
 
 
 @compiled
@@ -298,3 +350,21 @@ def reset_all(first: int, last: int, initial: Any, arrays: BatchArrays, paramete
 def observe_all(first: int, last: int, arrays: BatchArrays, parameters: StepParameters) -> None:
     masks, observations = arrays.masks.ravel(), arrays.observations.ravel()
     observe_some(first, last, arrays.states, masks, observations, 0, arrays, parameters)
+    if len(arrays.formatted) > 0:
+        for row in range(first, last):
+            format_row(row, 0, 1, arrays)
+
+
+@compiled
+def format_row(row: int, first: int, step: int, arrays: BatchArrays) -> None:
+    """Scale every `step`th number of an observation, from `first` on, and append the mask in the same way."""
+    formatted = arrays.formatted
+    observations = arrays.observations
+    offset = arrays.offset
+    factor = arrays.factor
+    masks = arrays.masks
+    numbers = observations.shape[1]
+    for number in range(first, numbers, step):
+        formatted[row, number] = (observations[row, number] - offset[number]) * factor[number]
+    for action in range(first, formatted.shape[1] - numbers, step):
+        formatted[row, numbers + action] = masks[row, action]

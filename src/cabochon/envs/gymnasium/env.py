@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import warnings
 from collections.abc import Sequence
 from typing import Any
 
@@ -18,11 +19,13 @@ from cabochon.contract import IllegalMove
 from cabochon.envs.batch.arrays import ILLEGAL_REWARD
 from cabochon.envs.batch.stepping import result_reward
 from cabochon.envs.copying import CopyableEnv
-from cabochon.envs.gymnasium.opponents import Opponents, checked_seat, opponent_codes
+from cabochon.envs.gymnasium.observations import learner_space
+from cabochon.envs.gymnasium.opponents import Opponent, Opponents, checked_seat, opponent_sources
 from cabochon.envs.rendering import FRAMES_PER_SECOND, RENDER_MODES
-from cabochon.envs.single_match import Observation, SingleMatch
-from cabochon.envs.spaces import action_space, observation_space
+from cabochon.envs.single_match import SingleMatch
+from cabochon.envs.spaces import action_space
 from cabochon.match import checked_seats
+from cabochon.observations import Observation
 
 __all__ = ["GymnasiumEnv"]
 
@@ -30,8 +33,9 @@ Info = dict[str, Any]
 
 
 class GymnasiumEnv(CopyableEnv, gymnasium.Env[Observation, np.int64], EzPickle):
-    """`opponents`: the codes of bots in the order of play, or one code for all. `seat`: the learner's, or None to draw
-    one for every match. `render_fps`: the frame rate of a window. Options of the game and of `EnvConfig` by keyword."""
+    """`opponents`: bots in the order of play, or one for all: codes, classes, objects or functions; policies or leagues
+    for self-play. `seat`: the learner's, or None to draw one for every match. `render_fps`: the frame rate of a window.
+    Options of the game and of `EnvConfig` by keyword."""
 
     metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": FRAMES_PER_SECOND}  # noqa: RUF012
 
@@ -39,7 +43,7 @@ class GymnasiumEnv(CopyableEnv, gymnasium.Env[Observation, np.int64], EzPickle):
         self,
         game: str,
         *,
-        opponents: str | Sequence[str] | None = None,
+        opponents: Opponent | Sequence[Opponent] | None = None,
         seats: int | None = None,
         seat: int | None = None,
         render_mode: str | None = None,
@@ -48,15 +52,16 @@ class GymnasiumEnv(CopyableEnv, gymnasium.Env[Observation, np.int64], EzPickle):
     ) -> None:
         rendering: Info = {"render_mode": render_mode, "render_fps": render_fps}
         EzPickle.__init__(self, game, opponents=opponents, seats=seats, seat=seat, **rendering, **options)
-        codes = opponent_codes(opponents, None if seats is None else checked_seats(games.find(game), seats))
-        self.match = SingleMatch(game, seats=len(codes) + 1, **rendering, options=options)
+        bots = opponent_sources(opponents, None if seats is None else checked_seats(games.find(game), seats))
+        self.match = SingleMatch(game, seats=len(bots) + 1, **rendering, options=options)
         self.metadata = {**self.metadata, "render_fps": render_fps}
         self.render_mode = render_mode
-        self.observation_space = observation_space(self.match.observation_size)
-        self.action_space = action_space(self.match)
-        self._opponents = Opponents(self.match, codes)
+        self.observation_space = learner_space(self.match.game, self.match.format)
+        self.action_space = action_space(self.match.game)
+        self._opponents = Opponents(self.match, bots)
         self._fixed_seat = checked_seat(seat, self.match.seats)
         self.seat = self._fixed_seat or 0
+        self._has_warned = False
         self._clear_ending()
 
     def _clear_ending(self) -> None:
@@ -121,13 +126,20 @@ class GymnasiumEnv(CopyableEnv, gymnasium.Env[Observation, np.int64], EzPickle):
             try:
                 actions = self._opponents.choose(mover)
             except (Forfeit, IllegalMove) as reason:
-                self._forfeit(mover, forfeit=f"{self._opponents.code(mover, self.seat)} {reason}")
+                self._forfeit(mover, forfeit=self._reported(f"{self._opponents.name(mover, self.seat)} {reason}"))
                 self._pending_reward += float(result_reward(self.match.results[self.seat], self.match.seats))
                 return
             for action in actions:
                 if not self._ending:  # the limit may be reached in the middle of a move
                     self._apply(action)
             self._render_frame()
+
+    def _reported(self, forfeit: str) -> str:
+        """Warn once: a learner whose opponent never plays learns nothing."""
+        if not self._has_warned:
+            self._has_warned = True
+            warnings.warn(f"an opponent forfeits: {forfeit}", RuntimeWarning, stacklevel=2)
+        return forfeit
 
     def _apply(self, action: int) -> None:
         self.match.step(action)
@@ -150,5 +162,7 @@ class GymnasiumEnv(CopyableEnv, gymnasium.Env[Observation, np.int64], EzPickle):
             self.render()
 
     def _observation_and_info(self) -> tuple[Observation, Info]:
-        info: Info = {"action_mask": self.action_masks().astype(np.int8), "seat": self.seat}
-        return self.match.observe(self.seat), info | (self._ending if self._is_done else {})
+        mask = self.action_masks().astype(np.int8)
+        info: Info = {"action_mask": mask, "seat": self.seat}
+        observation = self.match.format.with_mask(self.match.observe(self.seat), mask)
+        return observation, info | (self._ending if self._is_done else {})

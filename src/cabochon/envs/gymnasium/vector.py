@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -12,13 +12,15 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from cabochon import games
-from cabochon.contract import BadOption
+from cabochon.bots import BotSource
+from cabochon.contract import BadOption, quoted
 from cabochon.envs.batch.learner_matches import LearnerMatches
 from cabochon.envs.config import split_options
-from cabochon.envs.gymnasium.opponents import checked_seat, opponent_codes
-from cabochon.envs.single_match import Observation
-from cabochon.envs.spaces import observation_space
+from cabochon.envs.gymnasium.observations import learner_space
+from cabochon.envs.gymnasium.opponents import Opponent, Source, checked_seat, opponent_sources
+from cabochon.envs.gymnasium.self_play import League, PolicyOpponent
 from cabochon.match import checked_seats
+from cabochon.observations import Observation
 
 __all__ = ["GymnasiumVectorEnv"]
 
@@ -35,7 +37,7 @@ class GymnasiumVectorEnv(vector.VectorEnv[Observation, Any, Any]):
         game: str,
         *,
         num_envs: int = 1,
-        opponents: str | Sequence[str] | None = None,
+        opponents: Opponent | Sequence[Opponent] | None = None,
         seats: int | None = None,
         seat: int | None = None,
         threads: int | None = None,
@@ -46,21 +48,22 @@ class GymnasiumVectorEnv(vector.VectorEnv[Observation, Any, Any]):
         if render_mode is not None:
             raise BadOption("the vector environment cannot render: use a single environment", "render_mode")
         found = games.find(game)
-        codes = opponent_codes(opponents, None if seats is None else checked_seats(found, seats))
+        bots = _bots(opponent_sources(opponents, None if seats is None else checked_seats(found, seats)))
         game_options, config = split_options(found, options)
         self._matches = LearnerMatches(
             found,
             size=num_envs,
-            opponents=codes,
-            seat=checked_seat(seat, len(codes) + 1),
+            opponents=bots,
+            seat=checked_seat(seat, len(bots) + 1),
             threads=threads,
             options=game_options,
             config=config,
         )
         self._copy = copy
         self.num_envs = num_envs
-        self.metadata = {"autoreset_mode": vector.AutoresetMode.SAME_STEP}
-        self.single_observation_space = observation_space(self._matches.observations.shape[1])
+        self.autoreset_mode = vector.AutoresetMode.SAME_STEP  # TorchRL looks here, Gymnasium in the metadata
+        self.metadata = {"autoreset_mode": self.autoreset_mode}
+        self.single_observation_space = learner_space(found, self._matches.format)
         self.single_action_space = Discrete(found.seat_action_count)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
@@ -77,7 +80,7 @@ class GymnasiumVectorEnv(vector.VectorEnv[Observation, Any, Any]):
         info = self._info()
         ended = learners.endings > 0
         if ended.any():
-            info |= {"final_obs": learners.final_observations.copy(), "_final_obs": ended}
+            info |= {"final_obs": self._final_observations(ended), "_final_obs": ended}
             info |= {"final_info": self._final_info(), "_final_info": ended}
         return self._observations(), learners.rewards.copy(), self._matches.terminated, self._matches.truncated, info
 
@@ -100,11 +103,30 @@ class GymnasiumVectorEnv(vector.VectorEnv[Observation, Any, Any]):
         }
         return _with_flags(info, learners.endings > 0)
 
+    def _final_observations(self, ended: Flags) -> Observation | Info:
+        """Of the matches that ended, with nothing to decide any more."""
+        final = self._matches.format.formatted(self._matches.learners.final_observations)
+        nothing = np.zeros_like(self._matches.masks, np.int8)
+        observations = self._matches.format.with_mask(final, nothing)
+        return _with_flags(observations, ended) if isinstance(observations, dict) else observations
+
     def _observations(self) -> Observation:
-        observations: Observation = self._matches.observations
-        return observations.copy() if self._copy else observations
+        observations = self._matches.observations
+        numbers = observations.copy() if self._copy else observations
+        return self._matches.format.with_mask(numbers, self._matches.masks)
 
 
-def _with_flags(info: Info, flags: Flags) -> Info:
+def _bots(opponents: Sequence[Source]) -> list[BotSource]:
+    for opponent in opponents:
+        if isinstance(opponent, PolicyOpponent | League):
+            raise BadOption(
+                f"opponents of the vector environment are compiled, not {quoted(opponent)}: use several single"
+                " environments, or let every seat of a batch learn",
+                "opponents",
+            )
+    return [opponent for opponent in opponents if not isinstance(opponent, PolicyOpponent | League)]
+
+
+def _with_flags(info: Mapping[str, Any], flags: Flags) -> Info:
     """The info, with a `_name` for each name that flags the matches it holds for, as in Gymnasium."""
-    return info | {f"_{name}": flags.copy() for name in info}
+    return {**info, **{f"_{name}": flags.copy() for name in info}}

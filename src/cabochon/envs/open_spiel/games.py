@@ -33,7 +33,8 @@ class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
         self.setup = OpenSpielSetup.from_parameters(self.name, parameters or {})
         self.initial_node = initial_node(self.setup)
         given = {name: self.setup.parameters()[name] for name in parameters or {}}
-        super().__init__(game_type(self.setup.game, self.setup.config.rewards), game_info(self.setup), given)
+        kind = game_type(self.setup.game, self.setup.config.rewards, has_recall=self.setup.history > 0)
+        super().__init__(kind, game_info(self.setup), given)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return load_game, (str(self),)
@@ -99,7 +100,7 @@ def load_game(text: str) -> Any:
     return pyspiel.load_game(text)
 
 
-def game_type(game: Game, rewards: str = "result") -> Any:
+def game_type(game: Game, rewards: str = "result", *, has_recall: bool = False) -> Any:
     """The game type of OpenSpiel; only points are rewarded step by step, and only they are not zero-sum."""
     kind = pyspiel.GameType
     by_points = rewards == "points"
@@ -114,7 +115,7 @@ def game_type(game: Game, rewards: str = "result") -> Any:
         max_num_players=game.seats[-1],
         min_num_players=game.seats[0],
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=has_recall,
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=True,
@@ -132,7 +133,7 @@ def game_info(setup: OpenSpielSetup) -> Any:
         min_utility=-math.inf if by_points else least,
         max_utility=math.inf if by_points else 1.0,
         utility_sum=None if by_points else 0.0,
-        max_game_length=setup.config.limit,
+        max_game_length=setup.most_decisions,
     )
 
 

@@ -19,7 +19,7 @@ from cabochon.contract import CHANCE, OVER, UNIDENTIFIED, BadOption, Game, Illeg
 from cabochon.envs.open_spiel.setup import OpenSpielSetup
 from cabochon.stream import start
 
-__all__ = ["HistoryNode", "initial_node"]
+__all__ = ["CACHED_NODES", "DIGEST_BYTES", "HistoryNode", "initial_node"]
 
 ANY_STREAM = np.uint64(1)
 DIGEST_BYTES = 8
@@ -65,10 +65,19 @@ class HistoryNode:
 
     @cached_property
     def mover(self) -> int:
-        """A seat, CHANCE or OVER; a match at its limit is over when the next seat would decide."""
+        """A seat, CHANCE or OVER; a match at its limit is over when the next seat would decide.
+
+        One whose history is full is over at once.
+        """
         mover = self.setup.game.to_move(self.state)
         is_at_limit = self.decisions >= self.setup.config.limit and mover >= 0 and not self._is_skipped_decision
-        return OVER if is_at_limit or self.length - self.decisions >= self.setup.most_chance_events else mover
+        return OVER if is_at_limit or self._is_too_long else mover
+
+    @property
+    def _is_too_long(self) -> bool:
+        history = self.setup.history
+        chance_events = self.length - self.decisions
+        return chance_events >= self.setup.most_chance_events or 0 < history <= self.length
 
     @property
     def _is_skipped_decision(self) -> bool:
@@ -146,11 +155,11 @@ class HistoryNode:
 
     def _steps(self) -> Iterator[tuple[int, HistoryNode, int]]:
         """Each action so far, with its player and the node before it."""
-        for node in self._path():
+        for node in self.path():
             assert node.parent is not None
             yield node.parent.mover, node.parent, node.action
 
-    def _path(self) -> list[HistoryNode]:
+    def path(self) -> list[HistoryNode]:
         """The nodes from the first action to this one."""
         path = []
         node = self
@@ -167,23 +176,31 @@ class HistoryNode:
         actions, digest = self._information_state(seat)
         return f"seat {seat}:{actions} | {digest.hex()}"
 
+    def digest(self, seat: int) -> bytes:
+        """A digest of everything the seat saw."""
+        return self._information_state(seat)[1]
+
     def _information_state(self, seat: int) -> tuple[str, bytes]:
         uncached = []
         node = self
         while node.parent is not None and node.length > 0 and seat not in node._information_states:
             uncached.append(node)
             node = node.parent
-        known = node._information_states.get(seat) or ("", node._digest(seat, b""))
+        known = node._information_states.get(seat) or ("", node._extended_digest(seat, b""))
         for node in reversed(uncached):
             known = node._information_states[seat] = node._extended(seat, *known)
         return known
 
-    def _extended(self, seat: int, actions: str, digest: bytes) -> tuple[str, bytes]:
+    def observed_action(self, seat: int) -> int:
+        """The action that led here as the seat observed it: its number, or UNIDENTIFIED."""
         assert self.parent is not None
-        observed = int(self.setup.game.rules.observed_action(self.parent.state, self.action, seat))
-        return f"{actions} {'?' if observed == UNIDENTIFIED else observed}", self._digest(seat, digest)
+        return int(self.setup.game.rules.observed_action(self.parent.state, self.action, seat))
 
-    def _digest(self, seat: int, before: bytes) -> bytes:
+    def _extended(self, seat: int, actions: str, digest: bytes) -> tuple[str, bytes]:
+        observed = self.observed_action(seat)
+        return f"{actions} {'?' if observed == UNIDENTIFIED else observed}", self._extended_digest(seat, digest)
+
+    def _extended_digest(self, seat: int, before: bytes) -> bytes:
         """A digest of what a seat has seen: what it cannot know is dealt again, always in the same way."""
         seen = copy_state(self.setup.game, self.state)
         self.setup.game.rules.redeal(seen, seat, ANY_STREAM)

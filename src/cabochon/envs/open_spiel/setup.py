@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cabochon import games
-from cabochon.contract import BadOption, Game, Option
+from cabochon.contract import BadOption, Game, Option, quoted
 from cabochon.envs.config import EnvConfig, check_rewards, default_action
 from cabochon.match import checked_seats
 
@@ -27,7 +27,7 @@ def default_parameters(game: Game) -> dict[str, Option]:
     """Every parameter of a game with its default value."""
     defaults = EnvConfig()
     config = {name: getattr(defaults, name) for name in CONFIG_OPTIONS}
-    return {**game.options, "seats": game.seats[0], **config, "begin": ""}
+    return {**game.options, "seats": game.seats[0], **config, "begin": "", "history": 0}
 
 
 @dataclass(frozen=True)
@@ -39,6 +39,7 @@ class OpenSpielSetup:
     options: dict[str, Option]
     config: EnvConfig
     begin: tuple[int, ...]  # the actions before the initial state
+    history: int  # the most actions after it, chance outcomes included; 0 for no other bound than the limit
 
     @classmethod
     def from_parameters(cls, name: str, given: Mapping[str, Option]) -> OpenSpielSetup:
@@ -56,6 +57,7 @@ class OpenSpielSetup:
             options=game.resolve_options({name: parameters[name] for name in game.options}),
             config=config,
             begin=_action_numbers(parameters["begin"]),
+            history=_checked_history(parameters["history"]),
         )
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -69,18 +71,28 @@ class OpenSpielSetup:
     @property
     def most_chance_events(self) -> int:
         """The limit of chance events in a match; the rules alone set no bound."""
-        return self.config.limit * CHANCE_EVENTS_A_DECISION
+        return self.history or self.config.limit * CHANCE_EVENTS_A_DECISION
+
+    @property
+    def most_decisions(self) -> int:
+        return min(self.config.limit, self.history or self.config.limit)
 
     def parameters(self) -> dict[str, Option]:
         """The parameters from which `from_parameters` makes an equal setup."""
         # A single number ends with a blank, or OpenSpiel would parse its own text of it as a number, not a string.
         begin = " ".join(map(str, self.begin)) + (" " if len(self.begin) == 1 else "")
         config = {name: getattr(self.config, name) for name in CONFIG_OPTIONS}
-        return {**self.options, "seats": self.seats, **config, "begin": begin}
+        return {**self.options, "seats": self.seats, **config, "begin": begin, "history": self.history}
+
+
+def _checked_history(history: int) -> int:
+    if not 0 <= history <= LARGEST_NUMBER:
+        raise BadOption(f"history is a number of actions, or 0 for no tensor of it, not {quoted(history)}", "history")
+    return history
 
 
 def _action_numbers(begin: str) -> tuple[int, ...]:
     for word in begin.split():
         if not word.isdecimal():
-            raise BadOption(f"begin is a list of action numbers separated by blanks, not {word!r}", "begin")
+            raise BadOption(f"begin is a list of action numbers separated by blanks, not {quoted(word)}", "begin")
     return tuple(map(int, begin.split()))

@@ -20,7 +20,13 @@ def render_text(view: dict[str, Any]) -> str:
     """The same text on every machine, whatever its terminal."""
     page = io.StringIO()
     console = Console(
-        file=page, width=WIDTH, force_terminal=True, color_system="256", no_color=False, legacy_windows=False
+        file=page,
+        width=WIDTH,
+        force_terminal=True,
+        force_jupyter=False,
+        color_system="256",
+        no_color=False,
+        legacy_windows=False,
     )
     names = seat_names(view)
     console.print(faces.find(view["game"]).terminal.draw(view, names, width=WIDTH))

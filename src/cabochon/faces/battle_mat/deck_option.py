@@ -6,8 +6,7 @@ from pathlib import Path
 
 from cabochon.contract import CabochonError, quoted
 from cabochon.files import read_text
-from cabochon.games.battle_mat.rules.deck_files import BadDeck, read_deck
-from cabochon.games.battle_mat.rules.shipped_decks import NOTES
+from cabochon.games.battle_mat.rules.decks import NOTES, BadDeck, read_deck
 
 __all__ = ["deck_option", "valid_deck_text"]
 

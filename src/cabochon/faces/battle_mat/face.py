@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from cabochon.faces.lesson import Lesson
     from cabochon.faces.options import OptionField
     from cabochon.faces.parts import Art, Layout, Terminal, Touches, View, Words
+    from cabochon.language import Language
 
 __all__ = ["battle_mat"]
 
@@ -46,6 +47,11 @@ class BattleMatFace(Face):
 
         return pieces
 
+    def thumbnail(self, view: View) -> str:
+        from cabochon.faces.battle_mat.picture.thumbnail import mat_thumbnail
+
+        return mat_thumbnail(view)
+
     @property
     def art(self) -> Art:
         from cabochon.art import battle_mat
@@ -72,6 +78,11 @@ class BattleMatFace(Face):
 
     def reveals(self, view: View) -> int:
         return int(view["revealed"])
+
+    def figure(self, name: str, language: Language) -> str | None:
+        from cabochon.faces.battle_mat.picture.figures import figure
+
+        return figure(name, language)
 
 
 battle_mat = BattleMatFace("battle-mat")

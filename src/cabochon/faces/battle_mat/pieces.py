@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from cabochon.games.battle_mat.rules.shipped_decks import deck_called
+from cabochon.games.battle_mat.rules.decks import deck_called
 from cabochon.language import Language, gettext_noop
 
 __all__ = ["card_named", "card_title", "category", "duelled", "duels", "is_lowest", "stone", "stone_help", "value"]

@@ -9,7 +9,7 @@ from cabochon.language import Language, gettext_noop
 __all__ = ["changed", "icons", "label", "touches"]
 
 LABELS = {
-    "do:no-stone": gettext_noop("No stone"),
+    "do:pass": gettext_noop("No stone"),
     "place:first": gettext_noop("Choose the first category"),
     "place:third": gettext_noop("Choose the third category"),
 }
@@ -30,7 +30,7 @@ def _touched(move: str, *, is_fixed: bool) -> tuple[str, ...]:
         case ["use", stone, *place]:
             return (f"stone:{stone}", *(f"place:{name}" for name in place))
         case ["no", "stone"]:
-            return ("do:no-stone",)
+            return ("do:pass",)
         case [_, card]:  # answer, show, give
             return (f"hand:{card}",)
     raise ValueError(f"{move!r} is no move of Battle Mat")

@@ -7,6 +7,8 @@ from typing import Any
 
 from cabochon.contract import Effect
 from cabochon.faces.battle_mat import sentences
+from cabochon.faces.battle_mat.explanations import explanation
+from cabochon.faces.battle_mat.hints import move_kind
 from cabochon.faces.battle_mat.pieces import (
     card_named,
     card_title,
@@ -18,19 +20,26 @@ from cabochon.faces.battle_mat.pieces import (
     stone_help,
     value,
 )
+from cabochon.faces.battle_mat.statistics import statistics
 from cabochon.language import Language, gettext_noop
 
 __all__ = [
+    "CATEGORY_KEYS",
+    "STONE_KEYS",
     "card_title",
     "category",
     "effect_lines",
+    "explanation",
     "is_lowest",
+    "move_kind",
     "move_line",
     "move_preview",
     "points_breakdown",
     "points_label",
     "prompt",
     "setup_line",
+    "shortcuts",
+    "statistics",
     "stone",
     "stone_help",
     "value",
@@ -39,6 +48,10 @@ __all__ = [
 
 View = dict[str, Any]
 
+# Places on the keyboard: a row for the five categories of a deck, and the one below for stones.
+CATEGORY_KEYS = ("KeyQ", "KeyW", "KeyE", "KeyR", "KeyT")
+STONE_KEYS = ("KeyA", "KeyS", "KeyD", "KeyF", "KeyG", "KeyH")
+
 CHOICES = {
     "first": gettext_noop("Choose the category of the first pair"),
     "second": gettext_noop("Choose the category of the second pair"),
@@ -46,7 +59,7 @@ CHOICES = {
 }
 
 
-def move_line(move: str, who: str, view: View, language: Language) -> str:
+def move_line(move: str, who: str, view: View, effects: Sequence[Effect], language: Language) -> str:
     if move in sentences.NO_CARD_NAMED:
         return language.gettext(sentences.NO_CARD_NAMED[move], who=who)
     match move.split():
@@ -138,6 +151,8 @@ def _score(scores: Sequence[int], names: Sequence[str], language: Language) -> s
 def _exchanged(effect: Effect, who: str, view: View, language: Language) -> str:
     """What a stone took from the reader and gave instead; when all cards are open, from either player."""
     lost, got = (language.listed(card["name"] for card in effect.fields[name]) for name in ("lost", "gained"))
+    if view["seat"] is None and not lost:
+        return language.gettext("%(who)s sees %(cards)s", who=who, cards=got)
     if view["seat"] is None:
         return language.gettext("%(who)s loses %(lost)s and gets %(cards)s", who=who, lost=lost, cards=got)
     if not lost:
@@ -179,8 +194,10 @@ def _drawn(effect: Effect, view: View, names: Sequence[str], language: Language)
     )
 
 
-def prompt(view: View, language: Language) -> str:
+def prompt(view: View, legal: Sequence[str], language: Language) -> str:
     if view["phase"] == "stone":
+        if not any(move.startswith("use ") for move in legal):
+            return language.gettext("You cannot use a stone now")
         if view["moment"] == "before laying":
             return language.gettext("Use a stone before laying?")
         return language.gettext("Use a stone before the reveal?")
@@ -228,3 +245,13 @@ def points_breakdown(view: View, seat: int, language: Language) -> list[tuple[st
 
 def points_label(language: Language) -> str:
     return language.gettext("Duels won")
+
+
+def shortcuts(game: str, language: Language) -> list[tuple[Sequence[str], str]]:
+    return [
+        (("Digit1", "Digit2", "Digit3"), language.gettext("The cards of your hand")),
+        (CATEGORY_KEYS, language.gettext("Categories")),
+        (("KeyA", "KeyS", "…"), language.gettext("Your stones")),
+        (("KeyN",), language.gettext("No stone")),
+        (("KeyP",), language.gettext("Players")),
+    ]

@@ -29,7 +29,9 @@ __all__ = [
     "framed",
     "panel",
     "picture",
+    "scalable",
     "symbol",
+    "used",
     "words",
     "wrapped",
 ]
@@ -38,6 +40,7 @@ Box = tuple[int, int, int, int]  # left, top, width, height
 
 SIZE = (1280, 800)
 FONT = "FreeSans"
+FONT_OF_PAGES = "system-ui, sans-serif"
 
 INK, QUIET, LINE, SHEET, GLOW, EDGE = "#f3ecdf", "#c0b4a4", "#453a4c", "#231d28", "#f2c14e", "#0b080d"
 LETTER = 0.6  # average width of a letter, as a share of its size
@@ -75,6 +78,14 @@ def document(width: float, height: float, *parts: str) -> str:
         font_family=FONT,
         font_weight="bold",
     )
+
+
+def scalable(drawn: str) -> str:
+    """A document that a page can show in any size, with a font that every device has."""
+    size = re.search(r'width="([\d.]+)" height="([\d.]+)"', drawn)
+    assert size is not None
+    fitting = f'<svg viewBox="0 0 {size[1]} {size[2]}" '
+    return drawn.replace("<svg ", fitting, 1).replace(f'"{FONT}"', f'"{FONT_OF_PAGES}"', 1)
 
 
 def words(x: float, y: float, text: str, size: float, fill: str = INK, *, anchor: str = "start", **more: Value) -> str:

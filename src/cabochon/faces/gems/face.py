@@ -11,7 +11,8 @@ from cabochon.language import gettext_noop
 if TYPE_CHECKING:
     from cabochon.faces.lesson import Lesson
     from cabochon.faces.options import OptionField
-    from cabochon.faces.parts import Art, Layout, Terminal, Touches, Words
+    from cabochon.faces.parts import Art, Layout, Terminal, Touches, View, Words
+    from cabochon.language import Language
 
 __all__ = ["marvel", "splendor"]
 
@@ -20,7 +21,7 @@ class GemFace(Face):
     """What both games show alike."""
 
     package = "cabochon.faces.gems"
-    personal_fields = frozenset({"seat", "jokers", "short"})  # what a card would cost the seat: anybody can work it out
+    personal_fields = frozenset({"seat", "jokers", "short", "missing", "payment"})  # prices: anybody can work them out
 
     @property
     def words(self) -> Words:
@@ -46,6 +47,11 @@ class GemFace(Face):
 
         return pieces
 
+    def thumbnail(self, view: View) -> str:
+        from cabochon.faces.gems.picture.thumbnail import gem_thumbnail
+
+        return gem_thumbnail(view)
+
     @property
     def options(self) -> tuple[OptionField, ...]:
         from cabochon.faces.options import NumberOption
@@ -57,6 +63,14 @@ class GemFace(Face):
             problem=gettext_noop("Points to win: enter a whole number from 1 to 30."),
         )
         return (target,)
+
+    def move_sound(self, move: str) -> str:
+        return {"take": "chips", "return": "chips", "buy": "bought"}.get(move.split()[0], "card")
+
+    def figure(self, name: str, language: Language) -> str | None:
+        from cabochon.faces.gems.picture.figures import figure
+
+        return figure(self.game, name)
 
 
 class SplendorFace(GemFace):

@@ -15,10 +15,12 @@ __all__ = [
     "colour",
     "colours",
     "joker",
+    "joker_name",
     "points",
     "price",
     "printed_card",
     "printed_tile",
+    "short_title",
     "tile_title",
 ]
 
@@ -48,8 +50,13 @@ def colour(name: str, language: Language) -> str:
     return language.gettext(COLOURS[name])
 
 
+def joker_name(game: str) -> str:
+    """The colour of the joker, as moves and views write it."""
+    return _EDITIONS[game].colours[JOKER]
+
+
 def joker(game: str, language: Language) -> str:
-    return colour(_EDITIONS[game].colours[JOKER], language)
+    return colour(joker_name(game), language)
 
 
 def printed_card(game: str, code: str) -> View:
@@ -81,6 +88,16 @@ def colours(names: Iterable[str], language: Language) -> str:
 
 def points(number: int, language: Language) -> str:
     return language.ngettext("%(number)s point", "%(number)s points", number)
+
+
+def short_title(card: View, language: Language) -> str:
+    """What distinguishes a card from others of its level."""
+    if "name" in card:
+        return str(card["name"])
+    if not card["points"]:
+        return colour(card["bonus"], language)
+    parts = {"colour": colour(card["bonus"], language)}
+    return language.ngettext("%(colour)s, %(number)s point", "%(colour)s, %(number)s points", card["points"], **parts)
 
 
 def card_title(card: View, view: View, language: Language) -> str:

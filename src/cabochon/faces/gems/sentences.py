@@ -5,10 +5,10 @@ from cabochon.language.messages import gettext_noop
 
 __all__ = [
     "BUYS",
-    "BUYS_WITH_JOKERS",
+    "BUYS_FOR_FREE",
     "PASSES",
     "RECRUITS",
-    "RECRUITS_WITH_JOKERS",
+    "RECRUITS_FOR_FREE",
     "RESERVES",
     "RESERVES_CHARACTER",
     "RESERVES_FROM_DECK",
@@ -31,17 +31,18 @@ RESERVES_FROM_DECK = MoveSentence(
     gettext_noop("You reserve the top card of the level %(level)s deck"),
 )
 BUYS = MoveSentence(
-    gettext_noop("%(who)s buys a level %(level)s card: %(card)s"),
-    gettext_noop("You buy a level %(level)s card: %(card)s"),
+    gettext_noop("%(who)s buys a level %(level)s card (%(card)s) for %(chips)s"),
+    gettext_noop("You buy a level %(level)s card (%(card)s) and pay %(chips)s"),
 )
-BUYS_WITH_JOKERS = MoveSentence(
-    gettext_noop("%(who)s buys a level %(level)s card (%(card)s), paying %(joker)s instead of %(colours)s"),
-    gettext_noop("You buy a level %(level)s card (%(card)s), paying %(joker)s instead of %(colours)s"),
+BUYS_FOR_FREE = MoveSentence(
+    gettext_noop("%(who)s buys a level %(level)s card (%(card)s) for free"),
+    gettext_noop("You buy a level %(level)s card (%(card)s) for free"),
 )
-RECRUITS = MoveSentence(gettext_noop("%(who)s recruits %(card)s"), gettext_noop("You recruit %(card)s"))
-RECRUITS_WITH_JOKERS = MoveSentence(
-    gettext_noop("%(who)s recruits %(card)s, paying %(joker)s instead of %(colours)s"),
-    gettext_noop("You recruit %(card)s, paying %(joker)s instead of %(colours)s"),
+RECRUITS = MoveSentence(
+    gettext_noop("%(who)s recruits %(card)s for %(chips)s"), gettext_noop("You recruit %(card)s and pay %(chips)s")
+)
+RECRUITS_FOR_FREE = MoveSentence(
+    gettext_noop("%(who)s recruits %(card)s for free"), gettext_noop("You recruit %(card)s for free")
 )
 RETURNS = MoveSentence(
     gettext_noop("%(who)s returns one %(colour)s chip"), gettext_noop("You return one %(colour)s chip")

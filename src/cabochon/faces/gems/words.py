@@ -7,6 +7,8 @@ from typing import Any
 
 from cabochon.contract import Effect
 from cabochon.faces.gems import sentences
+from cabochon.faces.gems.explanations import explanation
+from cabochon.faces.gems.hints import move_kind
 from cabochon.faces.gems.pieces import (
     MARVEL,
     amounts,
@@ -18,25 +20,44 @@ from cabochon.faces.gems.pieces import (
     price,
     printed_card,
     printed_tile,
+    short_title,
     tile_title,
 )
-from cabochon.games.gems.rules.marvel import AVENGERS_TILE_POINTS
+from cabochon.faces.gems.prompts import prompt
+from cabochon.faces.gems.purchases import purchase
+from cabochon.faces.gems.statistics import statistics
+from cabochon.games.gems.knowledge.payments import payment
+from cabochon.games.gems.rules.ending import CHIP_LIMIT
+from cabochon.games.gems.rules.marvel import AVENGERS_FOR_THE_TILE, AVENGERS_TILE_POINTS
 from cabochon.language import Language
 
 __all__ = [
+    "AVENGERS_FOR_THE_TILE",
+    "AVENGERS_TILE_POINTS",
+    "CHIP_LIMIT",
+    "amounts",
+    "bonuses_towards",
     "card_title",
+    "cards_by_colour",
     "colour",
     "effect_lines",
+    "explanation",
     "joker",
     "just_bought",
+    "missing_bonuses",
+    "move_kind",
     "move_line",
     "move_preview",
+    "paid",
     "points_breakdown",
     "points_label",
     "price",
     "printed_tile",
     "prompt",
     "setup_line",
+    "shortcuts",
+    "statistics",
+    "tile_progress",
     "tile_title",
     "verdict",
 ]
@@ -44,11 +65,18 @@ __all__ = [
 View = dict[str, Any]
 
 
-def move_line(move: str, who: str, view: View, language: Language) -> str:
+def move_line(move: str, who: str, view: View, effects: Sequence[Effect], language: Language) -> str:
     match move.split():
         case ["deal", code]:
             return _dealt(printed_card(view["game"], code), view, language)
+        case ["buy", code, *_]:
+            return purchase(printed_card(view["game"], code), paid(effects), who, language)
     return _sentence(move, who, view, language)  # empty for a tile, which is an effect, and for an unseen card
+
+
+def paid(effects: Sequence[Effect]) -> dict[str, int]:
+    """The chips that were paid for a card, by colour; empty if none was bought."""
+    return next((dict(effect.fields["paid"]) for effect in effects if effect.kind == "card_bought"), {})
 
 
 def _sentence(move: str, who: str | None, view: View, language: Language) -> str:
@@ -62,8 +90,6 @@ def _sentence(move: str, who: str | None, view: View, language: Language) -> str
             return sentences.RESERVES_FROM_DECK.text(who, language, level=level)
         case ["reserve", code]:
             return _reserved(printed_card(view["game"], code), who, language)
-        case ["buy", code, *payment]:
-            return _bought(printed_card(view["game"], code), payment[1::2], who, view["game"], language)
         case ["return", name]:
             return sentences.RETURNS.text(who, language, colour=colour(name, language))
         case ["pass"]:
@@ -72,47 +98,21 @@ def _sentence(move: str, who: str | None, view: View, language: Language) -> str
 
 
 def move_preview(move: str, view: View, language: Language) -> str:
-    """The move, and for a purchase with jokers how many it uses."""
-    sentence = _sentence(move, None, view, language)
+    """The move, with the chips that are paid for a card."""
     match move.split():
-        case ["buy", code, *payment]:
-            seen = [card for row in view["market"] for card in row] + view["players"][view["seat"]]["reserved"]
-            card = next(card for card in seen if card is not None and card["code"] == code)
-            if card["jokers"]:
-                number = language.number(card["jokers"] + len(payment) // 2)
-                uses = language.gettext(
-                    "This uses %(number)s %(joker)s", number=number, joker=joker(view["game"], language)
-                )
-                return f"{sentence}. {uses}"
-    return sentence
-
-
-def _short_title(card: View, language: Language) -> str:
-    """What distinguishes a card from others of its level."""
-    if "name" in card:
-        return str(card["name"])
-    if not card["points"]:
-        return colour(card["bonus"], language)
-    parts = {"colour": colour(card["bonus"], language)}
-    return language.ngettext("%(colour)s, %(number)s point", "%(colour)s, %(number)s points", card["points"], **parts)
+        case ["buy", code, *_]:
+            return purchase(printed_card(view["game"], code), payment(move, view), None, language)
+    return _sentence(move, None, view, language)
 
 
 def _reserved(card: View, who: str | None, language: Language) -> str:
     sentence = sentences.RESERVES_CHARACTER if "name" in card else sentences.RESERVES
-    return sentence.text(who, language, level=card["level"], card=_short_title(card, language))
-
-
-def _bought(card: View, instead_of: list[str], who: str | None, game: str, language: Language) -> str:
-    parts = {"level": card["level"], "card": _short_title(card, language)}
-    if not instead_of:
-        return (sentences.RECRUITS if "name" in card else sentences.BUYS).text(who, language, **parts)
-    sentence = sentences.RECRUITS_WITH_JOKERS if "name" in card else sentences.BUYS_WITH_JOKERS
-    return sentence.text(who, language, joker=joker(game, language), colours=colours(instead_of, language), **parts)
+    return sentence.text(who, language, level=card["level"], card=short_title(card, language))
 
 
 def _dealt(card: View, view: View, language: Language) -> str:
     """A new card in a row, or a card reserved unseen that the reader may see."""
-    parts = {"level": card["level"], "card": _short_title(card, language)}
+    parts = {"level": card["level"], "card": short_title(card, language)}
     for player in view["players"]:
         if card["code"] in [other.get("code") for other in player["reserved"]]:
             if player["seat"] == view["seat"]:
@@ -132,11 +132,14 @@ def setup_line(view: View, names: Sequence[str], language: Language) -> str:
 
 
 def effect_lines(effects: Sequence[Effect], view: View, names: Sequence[str], language: Language) -> list[str]:
-    return [_effect_line(effect, names[effect.seat], view, language) for effect in effects if effect.seat is not None]
+    lines = (_effect_line(effect, names[effect.seat], view, language) for effect in effects if effect.seat is not None)
+    return [line for line in lines if line]
 
 
 def _effect_line(effect: Effect, who: str, view: View, language: Language) -> str:
     match effect.kind:
+        case "card_bought":
+            return ""  # in the line of the move
         case "tile_received":
             return _received(view["game"], effect.fields["tile"], who, language)
         case "time_stone_taken":
@@ -157,19 +160,6 @@ def _received(game: str, text: str, who: str, language: Language) -> str:
     return language.gettext(
         "%(who)s receives the noble for %(bonuses)s", who=who, bonuses=amounts(received["requires"], language)
     )
-
-
-def prompt(view: View, language: Language) -> str:
-    is_marvel = view["game"] == MARVEL
-    if view["phase"] == "return":
-        return language.ngettext("Return %(number)s chip", "Return %(number)s chips", view["to_return"])
-    if view["phase"] == "tile":
-        return language.gettext("Choose a location") if is_marvel else language.gettext("Choose a noble")
-    if view["phase"] == "play":
-        if is_marvel:
-            return language.gettext("Take chips, or recruit or reserve a character")
-        return language.gettext("Take chips, or buy or reserve a card")
-    return ""
 
 
 def verdict(view: View, names: Sequence[str], language: Language) -> str:
@@ -234,3 +224,57 @@ def points_label(language: Language) -> str:
 def just_bought(cards: Sequence[str], marked: Collection[str]) -> list[str]:
     """The codes of a player's cards that were bought in the marked turn."""
     return [code for code in cards if f"card:{code}" in marked]
+
+
+def cards_by_colour(player: View, view: View) -> dict[str, list[View]]:
+    """The cards that a player has bought, by the colour of their bonus, the most first."""
+    found: dict[str, list[View]] = {}
+    for code in player["cards"]:
+        card = printed_card(view["game"], code)
+        found.setdefault(card["bonus"], []).append(card)
+    return dict(sorted(found.items(), key=lambda item: -len(item[1])))
+
+
+def missing_bonuses(tile: View, player: View) -> dict[str, int]:
+    """By colour, how many bonuses a player lacks for a tile."""
+    return _missing(tile["requires"], player["bonuses"])
+
+
+def _missing(needed: dict[str, int], had: dict[str, int]) -> dict[str, int]:
+    return {name: number - had.get(name, 0) for name, number in needed.items() if number > had.get(name, 0)}
+
+
+def bonuses_towards(tile: View, player: View) -> int:
+    """How many of the bonuses that a tile requires a player has."""
+    required: dict[str, int] = tile["requires"]
+    return sum(required.values()) - sum(missing_bonuses(tile, player).values())
+
+
+def tile_progress(tile: View, view: View, names: Sequence[str], language: Language) -> str:
+    """How close each player is to a tile."""
+    required = language.number(sum(tile["requires"].values()))
+    return ", ".join(
+        language.gettext(
+            "%(name)s %(number)s of %(required)s",
+            name=names[player["seat"]],
+            number=language.number(bonuses_towards(tile, player)),
+            required=required,
+        )
+        for player in view["players"]
+    )
+
+
+def shortcuts(game: str, language: Language) -> list[tuple[Sequence[str], str]]:
+    return [
+        (
+            ("Digit1", "Digit2", "Digit3", "…"),
+            language.gettext("Chips of the bank, or your own to return, in their order"),
+        ),
+        (("KeyQ", "KeyA", "KeyZ"), language.gettext("The decks")),
+        (("KeyW", "KeyE", "KeyR", "KeyT"), language.gettext("Level %(level)s cards", level=3)),
+        (("KeyS", "KeyD", "KeyF", "KeyG"), language.gettext("Level %(level)s cards", level=2)),
+        (("KeyX", "KeyC", "KeyV", "KeyB"), language.gettext("Level %(level)s cards", level=1)),
+        (("Digit8", "Digit9", "Digit0"), language.gettext("Your reserved cards")),
+        (("KeyP",), language.gettext("Players")),
+        (("KeyN",), language.gettext("Pass")),
+    ]

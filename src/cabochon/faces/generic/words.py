@@ -3,33 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cabochon.contract import Effect
+from cabochon.faces.generic.statistics import statistics
 from cabochon.language import Language
+
+if TYPE_CHECKING:
+    from cabochon.analysis import Reason
 
 __all__ = [
     "card_title",
     "effect_lines",
+    "explanation",
     "label",
+    "move_kind",
     "move_line",
     "move_preview",
     "points_breakdown",
     "points_label",
     "prompt",
     "setup_line",
+    "shortcuts",
+    "statistics",
     "verdict",
 ]
 
 View = dict[str, Any]
 
 
-def move_line(move: str, who: str, view: View, language: Language) -> str:
+def move_line(move: str, who: str, view: View, effects: Sequence[Effect], language: Language) -> str:
     return language.labelled(who, move) if who and move else move
 
 
 def move_preview(move: str, view: View, language: Language) -> str:
     return move
+
+
+def move_kind(move: str, view: View, language: Language) -> str:
+    return language.gettext("Look at the moves that begin with “%(word)s”.", word=move.split()[0])
 
 
 def setup_line(view: View, names: Sequence[str], language: Language) -> str:
@@ -40,7 +52,11 @@ def effect_lines(effects: Sequence[Effect], view: View, names: Sequence[str], la
     return []
 
 
-def prompt(view: View, language: Language) -> str:
+def explanation(reason: Reason, view: View, names: Sequence[str], language: Language) -> str:
+    return language.gettext("This move has the better prospects.")
+
+
+def prompt(view: View, legal: Sequence[str], language: Language) -> str:
     return language.gettext("Choose a move")
 
 
@@ -66,6 +82,13 @@ def points_label(language: Language) -> str:
 
 def card_title(card: View, view: View, language: Language) -> str:
     return label(str(card.get("name", card.get("code", ""))))
+
+
+def shortcuts(game: str, language: Language) -> list[tuple[Sequence[str], str]]:
+    return [
+        (("Digit1", "Digit2", "Digit3", "…"), language.gettext("Legal moves")),
+        (("KeyP",), language.gettext("Players")),
+    ]
 
 
 def label(field: str) -> str:

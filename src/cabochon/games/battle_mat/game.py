@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Sequence
 from types import MappingProxyType
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
-from cabochon.contract import BadOption, Effect, Game, IllegalMove, Option, Options, State
+from cabochon.contract import BadOption, Change, Effect, Game, IllegalMove, Option, Options, State, quoted
 from cabochon.games.battle_mat import engine, strategy
 from cabochon.games.battle_mat.knowledge import view
+from cabochon.games.battle_mat.knowledge.bounds import observation_bounds
 from cabochon.games.battle_mat.knowledge.effects import effects
 from cabochon.games.battle_mat.knowledge.observation import NUMBERS
 from cabochon.games.battle_mat.knowledge.revealed import revealed
-from cabochon.games.battle_mat.language import notation, refusals
+from cabochon.games.battle_mat.knowledge.statistics import statistics
+from cabochon.games.battle_mat.language import notation, position, position_reader, refusals
 from cabochon.games.battle_mat.rules import piles, rewards
 from cabochon.games.battle_mat.rules.actions import ACTIONS, SEAT_ACTIONS
-from cabochon.games.battle_mat.rules.decks import Deck
-from cabochon.games.battle_mat.rules.shipped_decks import HOUSE, deck_called, deck_numbered, name_of
+from cabochon.games.battle_mat.rules.decks import HOUSE, Deck, deck_called, deck_numbered, name_of
+from cabochon.games.battle_mat.rules.duels import DUELS_TO_WIN, DUELS_TO_WIN_QUICKLY
 from cabochon.games.battle_mat.rules.state import ON, SEATS, STATE
+from cabochon.games.battle_mat.strategy import reasons
 
 __all__ = ["BattleMat"]
-
-DUELS_TO_WIN = 7
-DUELS_TO_WIN_QUICKLY = 5  # (3.10)
 
 
 class BattleMat(Game):
@@ -41,17 +44,18 @@ class BattleMat(Game):
     strategy = strategy
     rewards = rewards
     piles = piles
+    reasons = reasons
 
     def resolve_options(self, options: Options) -> dict[str, Option]:
         """A shipped deck is stored by its name, any other by its whole text on one line."""
         complete = super().resolve_options(options)
         if not isinstance(complete["deck"], str):
             raise BadOption(
-                f"deck is a name, or the text of a file such as Path.read_text() gives, not {complete['deck']!r}",
+                f"deck is a name, or the text of a file such as Path.read_text() gives, not {quoted(complete['deck'])}",
                 "deck",
             )
         if type(complete["quick"]) is not bool:
-            raise BadOption(f"quick is True or False, not {complete['quick']!r}", "quick")
+            raise BadOption(f"quick is True or False, not {quoted(complete['quick'])}", "quick")
         return complete | {"deck": name_of(deck_called(complete["deck"]))}
 
     def new(self, seats: int, options: Options) -> State:
@@ -63,6 +67,9 @@ class BattleMat(Game):
 
     def deck(self, state: State) -> Deck:
         return deck_numbered(int(state.deck_number))
+
+    def observation_bounds(self) -> tuple[NDArray[np.int8], NDArray[np.int8]]:
+        return observation_bounds()
 
     def view(self, state: State, seat: int | None, *, everything: bool = False) -> dict[str, Any]:
         return view.view(self.deck(state), state, seat, everything=everything)
@@ -79,8 +86,19 @@ class BattleMat(Game):
     def effects(self, before: State, after: State, seat: int | None, *, everything: bool = False) -> list[Effect]:
         return effects(self.deck(after), before, after, seat, everything=everything)
 
+    def statistics(self, turns: Sequence[Sequence[Change]], seat: int) -> dict[str, Any]:
+        return statistics(turns, seat, self.deck)
+
     def canonical(self, state: State, words: list[str]) -> str:
         return notation.canonical(self.deck(state), state, words)
+
+    def position_text(self, state: State, seat: int | None, *, everything: bool = False) -> str:
+        return position.position_text(self.deck(state), state, seat, everything=everything)
+
+    def read_position(self, words: list[str], options: Options, numbers: random.Random) -> State:
+        return position_reader.read_position(
+            deck_called(str(options["deck"])), self.new(SEATS, options), words, numbers
+        )
 
     def is_mid_move(self, state: State) -> bool:
         return bool(state.phase == ON)

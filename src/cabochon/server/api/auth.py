@@ -7,9 +7,17 @@ from typing import Annotated
 from fastapi import Depends, Path, Request
 
 from cabochon.language import Language
-from cabochon.server.http import CurrentReader, NoToken, WrongToken, bearer_token, client_address, services_of
+from cabochon.server.http import (
+    NoToken,
+    WrongToken,
+    bearer_token,
+    client_address,
+    current_reader,
+    language_of,
+    services_of,
+)
 from cabochon.server.people import Person
-from cabochon.server.play import Closed
+from cabochon.server.play import Closed, Maker
 from cabochon.server.show import Reader
 
 __all__ = ["Caller", "CurrentCaller", "Invite", "TableName"]
@@ -23,13 +31,16 @@ Invite = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,64}$", description="The 
 class Caller:
     """Authenticates on demand: a handler runs after validation, so a malformed request is refused as malformed."""
 
-    def __init__(self, request: Request, reader: Reader) -> None:
+    def __init__(self, request: Request) -> None:
         self._request = request
-        self.reader = reader
 
     @property
     def language(self) -> Language:
-        return self.reader.language
+        return language_of(self._request)
+
+    async def reader(self) -> Reader:
+        """The person of the cookie, or a stranger."""
+        return await current_reader(self._request)
 
     @property
     def address(self) -> str:
@@ -47,7 +58,8 @@ class Caller:
             if person is None:
                 raise WrongToken
             return person
-        return ANONYMOUS if self.reader.is_new else self.reader.person
+        reader = await self.reader()
+        return ANONYMOUS if reader.is_new else reader.person
 
     async def authenticated_person(self) -> Person:
         """The caller, who must have a token or a cookie."""
@@ -55,6 +67,10 @@ class Caller:
         if person is ANONYMOUS:
             raise NoToken
         return person
+
+    async def maker(self) -> Maker:
+        """The caller as the maker of a table."""
+        return Maker(await self.authenticated_person(), self.address)
 
     async def account_holder(self) -> Person:
         """The caller, who must have the cookie of an account; a token is for a bot, which has no account."""
@@ -64,8 +80,8 @@ class Caller:
         return person
 
 
-async def _caller(request: Request, reader: CurrentReader) -> Caller:
-    return Caller(request, reader)
+async def _caller(request: Request) -> Caller:
+    return Caller(request)
 
 
 CurrentCaller = Annotated[Caller, Depends(_caller)]

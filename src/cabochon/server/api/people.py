@@ -13,7 +13,7 @@ from cabochon.server.api.operation import BODY, READ, WRITE, operation
 from cabochon.server.api.profiles import profile
 from cabochon.server.api.serializers import json_response, no_content, person_fields, response_as
 from cabochon.server.http import AccountService, ResultStore
-from cabochon.server.people import BadName, Person, folded, tidy
+from cabochon.server.people import folded, tidy
 from cabochon.server.play import NotFound
 
 
@@ -60,10 +60,8 @@ async def rename(request: Request, caller: CurrentCaller, accounts: AccountServi
         return json_response(person_fields(await accounts.rename_bot(person, body.name), is_bot=True))
     if person.has_account:
         person = await accounts.rename(person, body.name)
-    elif tidy(body.name):
-        person = Person(person.id, tidy(body.name))
     else:
-        raise BadName
+        person = await accounts.rename_guest(person, body.name)
     return response_as(request, person)
 
 

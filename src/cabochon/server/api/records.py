@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated, Any
 
 from fastapi import Query
 from starlette.responses import PlainTextResponse, Response
 
+from cabochon.language import Language
 from cabochon.server.api.auth import CurrentCaller, TableName
 from cabochon.server.api.models import RecordUpload, ReplayResponse, UploadedRecord
 from cabochon.server.api.operation import BODY, READ, operation
 from cabochon.server.api.serializers import json_response, perspective_seat
 from cabochon.server.http import AllServices, Tables, UploadService
 from cabochon.server.play import Closed, NotFound, Table
-from cabochon.server.show import Page, Perspective, seat_names
+from cabochon.server.show import Chronicles, Perspective, seat_names
 from cabochon.server.store import Status
 
 TEXT: dict[str, Any] = {"text/plain": {"schema": {"type": "string"}}}
@@ -69,37 +69,32 @@ async def replay(
     if found.status is Status.WAITING:
         raise Closed
     if found.status is Status.RUNNING:
-        own_seat = perspective_seat(found, found.held_by(person.id), seat)
-        pages = services.chronicles.of(found, own_seat, caller.language)
-        return json_response(_turn_of_running_match(found, pages, turn=turn, seat=own_seat))
-    playback = await asyncio.to_thread(services.playbacks.of, found)
-    if turn > playback.last or (seat is not None and seat >= len(found.seats)):
+        perspective = Perspective(perspective_seat(found, found.held_by(person.id), seat))
+    elif seat is not None and seat >= len(found.seats):
         raise NotFound
-    perspective = Perspective(seat, everything=seat is None)
-    page = playback.page(turn, perspective, seat_names(found.seats, caller.language), caller.language)
-    return json_response(_replay_fields(page, playback.last + 1, seat=seat, view=playback.view(turn, perspective)))
+    else:
+        perspective = Perspective(seat, everything=seat is None)
+    return json_response(_replay_fields(services.chronicles, found, turn, perspective, caller.language))
 
 
-def _turn_of_running_match(table: Table, pages: list[Page], *, turn: int, seat: int | None) -> dict[str, Any]:
-    """A turn as the page shows it: from the caller's own seat, or to a spectator."""
-    if turn >= len(pages):
+def _replay_fields(
+    chronicles: Chronicles, table: Table, turn: int, perspective: Perspective, language: Language
+) -> dict[str, Any]:
+    names = seat_names(table.seats, language)
+    pages = chronicles.pages(table, range(turn, turn + 1), perspective, names=names, language=language)
+    if not pages:
         raise NotFound
-    return _replay_fields(pages[turn], len(pages), seat=seat, view=table.match.after_turn(turn).view(seat))
-
-
-def _replay_fields(page: Page, turns: int, *, seat: int | None, view: dict[str, Any]) -> dict[str, Any]:
     return {
-        "turn": page.number,
-        "turns": turns,
-        "seat": seat,
-        "view": view,
-        "moves": page.moves,
-        "words": page.lines,
+        "turn": turn,
+        "turns": len(table.match.turns),
+        "seat": perspective.seat,
+        "view": perspective.view(table.match.after_turn(turn)),
+        "moves": pages[0].moves,
+        "words": pages[0].lines,
     }
 
 
 @operation("POST /records", "uploadRecord", UploadedRecord, *BODY, status=201)
 async def upload(caller: CurrentCaller, uploads: UploadService, body: RecordUpload) -> Response:
     """Upload the record of a match, to replay it."""
-    await caller.authenticated_person()
-    return json_response({"id": await uploads.add(body.text)}, 201)
+    return json_response({"id": await uploads.add(body.text, maker=await caller.maker())}, 201)

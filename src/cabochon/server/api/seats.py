@@ -5,10 +5,12 @@ from __future__ import annotations
 from starlette.responses import Response
 
 from cabochon.server.api.auth import CurrentCaller, TableName
-from cabochon.server.api.models import Numbered, ProgressResponse, SitRequest
+from cabochon.server.api.models import BotLevel, Numbered, ProgressResponse, SitRequest
 from cabochon.server.api.operation import BODY, WRITE, operation
 from cabochon.server.api.serializers import json_response, progress
-from cabochon.server.http import Tables
+from cabochon.server.http import AllServices, Tables
+from cabochon.server.show import BOT_NAMES
+from cabochon.server.store import Seat
 
 
 @operation("POST /tables/{table}/seat", "sit", ProgressResponse, *BODY, 404, 409)
@@ -20,9 +22,16 @@ async def sit(caller: CurrentCaller, tables: Tables, table: TableName, body: Sit
 
 @operation("POST /tables/{table}/leave", "standUp", ProgressResponse, *WRITE, 404, 409)
 async def leave(caller: CurrentCaller, tables: Tables, table: TableName) -> Response:
-    """Give up your seat before the match begins."""
-    await tables.leave(table, await caller.authenticated_person())
-    return json_response(progress(await tables.find(table)))
+    """Give up your seat before the match begins. A quick match disappears with the last person."""
+    return json_response(progress(await tables.leave(table, await caller.authenticated_person())))
+
+
+@operation("POST /tables/{table}/bots", "fillWithBots", ProgressResponse, *BODY, 404, 409)
+async def fill_with_bots(caller: CurrentCaller, services: AllServices, table: TableName, body: BotLevel) -> Response:
+    """Give the open seats of a quick match to bots, once you have waited for 20 seconds."""
+    bot = Seat(0, None, BOT_NAMES[body.level], body.level)
+    filled = await services.quick_matches.fill(table, await caller.authenticated_person(), bot)
+    return json_response(progress(filled))
 
 
 @operation("POST /tables/{table}/stand-in", "letABotStandIn", ProgressResponse, *BODY, 404, 409)

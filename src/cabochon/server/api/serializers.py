@@ -9,18 +9,21 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from cabochon.language import Language
-from cabochon.server.http import set_person_cookie
+from cabochon.server.http import begin_session, set_person_cookie
 from cabochon.server.people import Person
 from cabochon.server.play import (
     Forbidden,
     Table,
+    declined_offer,
     declined_request,
     guide,
+    may_close,
     move_to_undo,
+    open_offer,
     open_request,
     seat_to_take_back,
 )
-from cabochon.server.show import clocks, in_front, must_answer, seat_name, seat_names
+from cabochon.server.show import can_offer_end, clocks, in_front, must_answer, must_answer_offer, seat_name, seat_names
 from cabochon.server.store import Seat, Status, TableSummary
 
 __all__ = [
@@ -30,6 +33,7 @@ __all__ = [
     "perspective_seat",
     "progress",
     "response_as",
+    "response_logged_in",
     "seats_fields",
     "summary_fields",
     "table_fields",
@@ -59,6 +63,13 @@ def response_as(request: Request, person: Person) -> Response:
     """The person as JSON, with the cookie that makes the caller this person from now on."""
     response = json_response(person_fields(person))
     set_person_cookie(request, response, person)
+    return response
+
+
+async def response_logged_in(request: Request, person: Person) -> Response:
+    """The person as JSON, with the cookies of a new session."""
+    response = json_response(person_fields(person))
+    await begin_session(request, response, person)
     return response
 
 
@@ -100,7 +111,10 @@ def table_fields(table: Table, person: Person, *, language: Language, requested_
         "game": table.game,
         "options": dict(table.options),
         "public": table.public,
+        "casual": table.casual,
+        "quick": table.quick,
         "clock": table.clock.to_json() if table.clock else None,
+        "chat": table.chat.value,
         "seats": seats_fields(table, person, language),
         "seat": seat,
         "can_undo": seat is not None and move_to_undo(table, seat) is not None,
@@ -108,12 +122,25 @@ def table_fields(table: Table, person: Person, *, language: Language, requested_
         "asking": None if asking is None else asking.seat,
         "must_answer": must_answer(table, person.id, held),
         "declined": None if declined is None else declined.seat,
+        **_end_offer(table, person, held),
+        "can_close": may_close(table, person.id),
         "come_back": table.to_return_to(person.id),
         "result": None if table.result is None else list(table.result),
         "ended": None if ended is None else {"reason": ended.kind.value, "seat": ended.seat},
         "rematch": table.rematch,
         "guide": _guide(table, language) if held else None,
         "invite": table.invite if held else None,
+    }
+
+
+def _end_offer(table: Table, person: Person, held: list[int]) -> dict[str, Any]:
+    """What is offered about ending a match that makes no progress."""
+    offer, declined = open_offer(table), declined_offer(table)
+    return {
+        "can_offer_end": bool(held) and can_offer_end(table),
+        "end_offer": None if offer is None else offer.seat,
+        "must_answer_end_offer": must_answer_offer(table, person.id, held),
+        "declined_end_offer": None if declined is None else declined.seat,
     }
 
 

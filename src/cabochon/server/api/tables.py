@@ -15,6 +15,7 @@ from cabochon.server.api.models import (
     NewTableResponse,
     Numbered,
     ProgressResponse,
+    QuickMatch,
     TableResponse,
     TablesResponse,
     TurnsResponse,
@@ -22,17 +23,28 @@ from cabochon.server.api.models import (
 from cabochon.server.api.operation import BODY, READ, WRITE, operation
 from cabochon.server.api.serializers import (
     json_response,
+    no_content,
     perspective_seat,
     progress,
     seats_fields,
     summary_fields,
     table_fields,
 )
-from cabochon.server.http import AllServices, ChronicleCache, Tables, new_seats, start_introduction
+from cabochon.server.http import (
+    AccountService,
+    AllServices,
+    Tables,
+    check_seat_names,
+    new_seats,
+    refuse_spectators_if_busy,
+    start_introduction,
+)
 from cabochon.server.people import Person
-from cabochon.server.play import NotFound, Table, TableService
-from cabochon.server.show import Page, notes_on
-from cabochon.server.store import Results, Status
+from cabochon.server.play import MatchRequest, NotFound, Table, TableService
+from cabochon.server.show import Page, Perspective, notes_on, seat_names
+from cabochon.server.store import ChatSwitch, Results, Status
+
+MOST_TURNS = 200  # in one answer
 
 RequestedSeat = Annotated[
     int | None, Query(ge=0, le=9, description="Which of your seats, if you hold several; by default the one to move.")
@@ -47,29 +59,42 @@ After = Annotated[
     "makeTable",
     NewTableResponse,
     *BODY,
+    409,
     status=201,
     description="The new table; the match starts at once if no seat is open.",
 )
-async def make_table(caller: CurrentCaller, tables: Tables, body: NewTable) -> Response:
+async def make_table(caller: CurrentCaller, tables: Tables, accounts: AccountService, body: NewTable) -> Response:
     """Create a table."""
-    person = await caller.authenticated_person()
-    game = games.find(body.game)
+    maker = await caller.maker()
+    game, places = games.find(body.game), [(seat.who, seat.name) for seat in body.seats]
+    await check_seat_names(accounts.names, places, maker.person)
     table = await tables.make(
         game.name,
-        new_seats(game, [(seat.who, seat.name) for seat in body.seats], person),
+        new_seats(game, places, maker.person),
         options=body.options,
         public=body.public,
         clock=body.clock.clock() if body.clock else None,
+        casual=body.casual,
+        chat=ChatSwitch(body.chat),
+        maker=maker,
     )
     return json_response(_made(table), 201)
 
 
+@operation("POST /quick-matches", "joinQuickMatch", NewTableResponse, *BODY, 409, description="The table you sit at.")
+async def join_quick_match(caller: CurrentCaller, services: AllServices, body: QuickMatch) -> Response:
+    """Be seated with others who ask for the same match, or wait for them. You wait for one match at a time."""
+    clock = body.clock.clock() if body.clock else None
+    wanted = MatchRequest(games.find(body.game).name, body.seats, clock, body.casual)
+    return json_response(_made(await services.quick_matches.join(wanted, await caller.maker())))
+
+
 @operation(
-    "POST /learn/{game}", "beginIntroduction", NewTableResponse, *WRITE, 404, status=201, description="The table."
+    "POST /learn/{game}", "beginIntroduction", NewTableResponse, *WRITE, 404, 409, status=201, description="The table."
 )
 async def begin_introduction(caller: CurrentCaller, tables: Tables, game: str) -> Response:
     """Start the introduction to a game: a table that explains the first turns."""
-    table = await start_introduction(tables, game, await caller.authenticated_person())
+    table = await start_introduction(tables, game, await caller.maker())
     return json_response(_made(table), 201)
 
 
@@ -81,11 +106,11 @@ def _made(table: Table) -> dict[str, Any]:
 async def list_tables(caller: CurrentCaller, tables: Tables) -> Response:
     """List your tables and the public ones."""
     person = await caller.optional_person()
-    store = tables.store
+    store = tables.store.lists
     lists = {
         "mine": await store.of_person(person.id) if person.id else [],
         "finished": await store.finished_by(person.id) if person.id else [],
-        "public": await store.public(),
+        "public": await tables.public.listed(),
     }
     return json_response(
         {name: [summary_fields(table, person, caller.language) for table in found] for name, found in lists.items()}
@@ -114,7 +139,11 @@ async def see_table(
 ) -> Response:
     """See a table: its players, your view and your legal moves. With `after`, wait for a change."""
     person, tables = await caller.optional_person(), services.tables
+    if after is not None and seat is not None:
+        unchanged = await tables.find(table)
+        perspective_seat(unchanged, unchanged.held_by(person.id), seat)  # refuses another's seat before the wait
     found = await (tables.find(table) if after is None else services.follower.newer(table, person.id, after=after))
+    refuse_spectators_if_busy(services, found, person.id)
     fields = table_fields(found, person, language=caller.language, requested_seat=seat)
     view = services.views.json_fields(found, fields["seat"])
     is_over = found.status is Status.OVER
@@ -140,23 +169,32 @@ async def _absent(tables: TableService, table: Table, person: Person) -> int | N
 
 
 @operation(
-    "GET /tables/{table}/turns", "readTurns", TurnsResponse, *READ, 403, 404, 422, description="The turns so far."
+    "GET /tables/{table}/turns",
+    "readTurns",
+    TurnsResponse,
+    *READ,
+    403,
+    404,
+    422,
+    description="The turns so far, or a part.",
 )
 async def read_turns(
     caller: CurrentCaller,
-    tables: Tables,
-    chronicles: ChronicleCache,
+    services: AllServices,
     table: TableName,
     seat: RequestedSeat = None,
     since: Annotated[int, Query(ge=0, le=10**6, description="The first turn to return.")] = 0,
+    most: Annotated[int, Query(ge=1, le=MOST_TURNS, description="How many turns to return at most.")] = MOST_TURNS,
 ) -> Response:
-    """Read the turns as seen from your seat, in notation and in words."""
+    """Read the turns as seen from your seat, in notation and in words. For a long match, ask again with `since`."""
     person = await caller.optional_person()
-    found = await tables.find(table)
-    perspective = perspective_seat(found, found.held_by(person.id), seat)
-    pages = [] if found.status is Status.WAITING else chronicles.of(found, perspective, caller.language)
-    notes = notes_on(found, caller.language)
-    return json_response({"turns": [_turn(page, notes.get(page.number, [])) for page in pages[since:]]})
+    found = await services.tables.find(table)
+    refuse_spectators_if_busy(services, found, person.id)
+    perspective = Perspective(perspective_seat(found, found.held_by(person.id), seat))
+    turns, names = range(since, since + most), seat_names(found.seats, caller.language)
+    pages = await services.chronicles.pages_in_steps(found, turns, perspective, names=names, language=caller.language)
+    notes = notes_on(found, turns, caller.language)
+    return json_response({"turns": [_turn(page, notes[page.number]) for page in pages], "count": len(found.turns)})
 
 
 def _turn(page: Page, notes: list[str]) -> dict[str, Any]:
@@ -175,9 +213,17 @@ async def end(caller: CurrentCaller, tables: Tables, table: TableName, body: Num
     return json_response(progress(await tables.forfeits.end(table, person, number=body.number)))
 
 
+@operation("DELETE /tables/{table}", "closeTable", None, *WRITE, 404, 409, status=204)
+async def close(caller: CurrentCaller, tables: Tables, table: TableName) -> Response:
+    """Close a table you created, while nobody else sits there: a match is ended, a table that waits is removed."""
+    await tables.close(table, await caller.authenticated_person())
+    return no_content()
+
+
 @operation(
     "POST /tables/{table}/rematch", "playAgain", NewTableResponse, *WRITE, 404, 409, description="The new table."
 )
 async def rematch(caller: CurrentCaller, tables: Tables, table: TableName) -> Response:
     """Play again; everyone moves one seat further."""
-    return json_response(_made(await tables.rematch(table, await caller.authenticated_person())))
+    person = await caller.authenticated_person()
+    return json_response(_made(await tables.rematch(table, person, address=caller.address)))

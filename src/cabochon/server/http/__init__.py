@@ -8,23 +8,32 @@ from cabochon.server.http.dependencies import (
     ChronicleCache,
     CurrentReader,
     Follower,
-    PlaybackCache,
     ResultStore,
     Tables,
     UploadService,
 )
-from cabochon.server.http.following import TableFollower
+from cabochon.server.http.following import NewMessage, NewVersion, TableFollower
+from cabochon.server.http.guest_names import with_guest_name
 from cabochon.server.http.introductions import start_introduction
+from cabochon.server.http.quick_route import QuickRoute
 from cabochon.server.http.reader import (
     THEMES,
     bearer_token,
+    begin_session,
     client_address,
+    current_reader,
+    device_of,
     known_reader,
+    language_of,
+    maker_of,
     set_cookie,
     set_person_cookie,
+    user_agent,
 )
 from cabochon.server.http.refusals import (
     BadForm,
+    Busy,
+    GameBroken,
     NotLegal,
     NoToken,
     TooFast,
@@ -36,8 +45,18 @@ from cabochon.server.http.refusals import (
     answer_to,
     error_code,
 )
-from cabochon.server.http.seating import BOT_LEVELS, LONGEST_MOVE, ME, NOBODY, OPEN, SECONDS_IN_A_WEEK, new_seats
+from cabochon.server.http.seating import (
+    BOT_LEVELS,
+    LONGEST_MOVE,
+    ME,
+    NOBODY,
+    OPEN,
+    SECONDS_IN_A_WEEK,
+    check_seat_names,
+    new_seats,
+)
 from cabochon.server.http.services import Services, services_of
+from cabochon.server.http.shedding import refuse_spectators_if_busy
 from cabochon.server.http.sse import MEDIA_TYPE, EventStream, ServerSentEvent
 
 __all__ = [
@@ -52,13 +71,17 @@ __all__ = [
     "AccountService",
     "AllServices",
     "BadForm",
+    "Busy",
     "ChronicleCache",
     "CurrentReader",
     "EventStream",
     "Follower",
+    "GameBroken",
+    "NewMessage",
+    "NewVersion",
     "NoToken",
     "NotLegal",
-    "PlaybackCache",
+    "QuickRoute",
     "ResultStore",
     "ServerSentEvent",
     "Services",
@@ -73,12 +96,21 @@ __all__ = [
     "WrongToken",
     "answer_to",
     "bearer_token",
+    "begin_session",
+    "check_seat_names",
     "client_address",
+    "current_reader",
+    "device_of",
     "error_code",
     "known_reader",
+    "language_of",
+    "maker_of",
     "new_seats",
+    "refuse_spectators_if_busy",
     "services_of",
     "set_cookie",
     "set_person_cookie",
     "start_introduction",
+    "user_agent",
+    "with_guest_name",
 ]

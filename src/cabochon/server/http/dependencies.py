@@ -14,7 +14,7 @@ from cabochon.server.http.reader import current_reader
 from cabochon.server.http.services import Services, services_of
 from cabochon.server.people import Accounts
 from cabochon.server.play import TableService, Uploads
-from cabochon.server.show import Chronicles, Playbacks, Reader, ViewCache
+from cabochon.server.show import Chronicles, Reader, ViewCache
 from cabochon.server.store import Results
 
 __all__ = [
@@ -23,7 +23,6 @@ __all__ = [
     "ChronicleCache",
     "CurrentReader",
     "Follower",
-    "PlaybackCache",
     "ResultStore",
     "Tables",
     "UploadService",
@@ -59,10 +58,6 @@ async def _chronicles(request: Request) -> Chronicles:
     return services_of(request).chronicles
 
 
-async def _playbacks(request: Request) -> Playbacks:
-    return services_of(request).playbacks
-
-
 async def _views(request: Request) -> ViewCache:
     return services_of(request).views
 
@@ -74,6 +69,5 @@ ResultStore = Annotated[Results, Depends(_results)]
 UploadService = Annotated[Uploads, Depends(_uploads)]
 Follower = Annotated[TableFollower, Depends(_follower)]
 ChronicleCache = Annotated[Chronicles, Depends(_chronicles)]
-PlaybackCache = Annotated[Playbacks, Depends(_playbacks)]
 Views = Annotated[ViewCache, Depends(_views)]
 CurrentReader = Annotated[Reader, Depends(current_reader)]

@@ -1,15 +1,30 @@
-"""Following a table: its versions as they come, or the next one. Followers count as present."""
+"""Following a table: its versions and messages as they come, or the next version. Followers count as present."""
 
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator
+from dataclasses import dataclass
 
 from cabochon.server.ops import Settings
-from cabochon.server.people import Presence
-from cabochon.server.play import Table, TableService
+from cabochon.server.people import Person, Presence
+from cabochon.server.play import NotFound, Table, TableService
+from cabochon.server.store import FAILURES, cause
 
-__all__ = ["TableFollower"]
+__all__ = ["NewMessage", "NewVersion", "TableFollower"]
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class NewVersion:
+    version: int
+
+
+@dataclass(frozen=True)
+class NewMessage:
+    number: int  # of the last message; 0 if there is none yet
 
 
 class TableFollower:
@@ -19,20 +34,47 @@ class TableFollower:
         self._heartbeat = settings.heartbeat
         self._longest_wait = settings.longest_wait
 
-    async def versions(self, name: str, person: str, *, last_event_id: str) -> AsyncIterator[int | None]:
-        """Each version after the last one received; None when nothing has happened for a while."""
-        with self._tables.hub.subscribe(name) as news, self._presence.at(name, person):
+    async def news(
+        self, name: str, person: Person, *, last_event_id: str, with_chat: bool
+    ) -> AsyncIterator[NewVersion | NewMessage | None]:
+        """Each version after the last one received, and each message if wanted; None if nothing happens for a while.
+
+        The number of the last message comes first, so that a reader knows which ones they have missed. If the database
+        fails or the table is removed, the news ends: whoever follows connects again, and is told then.
+        """
+        try:
+            async for event in self._news(name, person, last_event_id=last_event_id, with_chat=with_chat):
+                yield event
+        except NotFound:
+            return
+        except FAILURES as failure:
+            logger.warning("a table could not be followed any longer: %s", cause(failure))
+
+    async def _news(
+        self, name: str, person: Person, *, last_event_id: str, with_chat: bool
+    ) -> AsyncIterator[NewVersion | NewMessage | None]:
+        sent = -1  # the number of the last message that was sent, or kept back
+        with (
+            self._tables.hub.subscribe(name, with_chat=with_chat) as news,
+            self._presence.at(name, person.id),
+        ):
             table = await asyncio.shield(self._tables.find(name))  # a client that leaves must not interrupt a query
             news.publish(table.version)
+            news.publish_message(table.messages)
             while not news.is_closed:
                 version = await news.next(self._heartbeat)
                 if version is None:
                     current = await asyncio.shield(self._tables.find(name))  # another process may have changed it
                     news.publish(current.version)
+                    news.publish_message(current.messages)
                     yield None
                 elif str(version) != last_event_id:
                     last_event_id = str(version)
-                    yield version
+                    yield NewVersion(version)
+                if news.last_message > sent:
+                    sent = news.last_message
+                    if await asyncio.shield(self._tables.chat.is_sent_to(table, person)):
+                        yield NewMessage(sent)
 
     async def newer(self, name: str, person: str, *, after: int) -> Table:
         """The table as soon as it is newer than a version, or unchanged when the longest wait is over."""

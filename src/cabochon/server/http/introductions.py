@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from cabochon.server.people import Person
-from cabochon.server.play import NotFound, Table, TableService, lesson_names
+from cabochon.server.play import Maker, NotFound, Table, TableService, lesson_names
 from cabochon.server.show import BOT_NAMES
 from cabochon.server.store import Seat
 
@@ -12,9 +11,10 @@ __all__ = ["start_introduction"]
 OPPONENT = "easy"
 
 
-async def start_introduction(tables: TableService, game: str, person: Person) -> Table:
+async def start_introduction(tables: TableService, game: str, maker: Maker) -> Table:
     """Create the table of an introduction; NotFound if the game has none."""
     if game not in lesson_names():
         raise NotFound
+    person = maker.person
     seats = [Seat(0, person.id, person.name, None), Seat(1, None, BOT_NAMES[OPPONENT], OPPONENT)]
-    return await tables.make(game, seats, options={}, public=False, lesson=game)
+    return await tables.make(game, seats, options={}, public=False, lesson=game, maker=maker)

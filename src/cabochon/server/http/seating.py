@@ -7,11 +7,21 @@ from collections.abc import Sequence
 from cabochon.contract import BadOption, Game
 from cabochon.language import gettext_noop
 from cabochon.server.http.refusals import BadForm
-from cabochon.server.people import Person, tidy
+from cabochon.server.people import Names, Person, tidy
 from cabochon.server.show import BOT_NAMES
 from cabochon.server.store import Seat
 
-__all__ = ["BOT_LEVELS", "HERE", "LONGEST_MOVE", "ME", "NOBODY", "OPEN", "SECONDS_IN_A_WEEK", "new_seats"]
+__all__ = [
+    "BOT_LEVELS",
+    "HERE",
+    "LONGEST_MOVE",
+    "ME",
+    "NOBODY",
+    "OPEN",
+    "SECONDS_IN_A_WEEK",
+    "check_seat_names",
+    "new_seats",
+]
 
 BOT_LEVELS = {
     "easy": gettext_noop("Easy"),
@@ -29,6 +39,13 @@ def new_seats(game: Game, places: Sequence[tuple[str, str]], me: Person) -> list
     if len(places) not in game.seats or sum(who == ME for who, _ in places) > 1:
         raise BadOption(f"{game.name} has {_seat_count(game)} seats, and at most one of them can be yours", "seats")
     return [_seat(place, who, name, me) for place, (who, name) in enumerate(places)]
+
+
+async def check_seat_names(names: Names, places: Sequence[tuple[str, str]], me: Person) -> None:
+    """NameReserved if somebody at this screen would sit under the name of another's account."""
+    for who, name in places:
+        if who == HERE and tidy(name):
+            await names.check(tidy(name), account=me.id)
 
 
 def _seat_count(game: Game) -> str:

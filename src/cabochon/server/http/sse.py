@@ -17,8 +17,13 @@ HEARTBEAT = ": still here\n\n"  # a comment, so that no proxy closes a silent co
 
 @dataclass(frozen=True)
 class ServerSentEvent:
-    id: str  # which a client sends back as Last-Event-ID when it reconnects
+    id: str  # which a client sends back as Last-Event-ID when it reconnects; empty if the last one still holds
     data: str
+    type: str = ""
+
+    def written(self) -> str:
+        fields = {"id": self.id, "event": self.type, "data": self.data}
+        return "".join(f"{name}: {value}\n" for name, value in fields.items() if value) + "\n"
 
 
 class EventStream(StreamingResponse):
@@ -35,6 +40,6 @@ async def _written(events: AsyncIterator[ServerSentEvent | None], longest: float
     try:
         async with asyncio.timeout(longest):
             async for event in events:
-                yield HEARTBEAT if event is None else f"id: {event.id}\ndata: {event.data}\n\n"
+                yield HEARTBEAT if event is None else event.written()
     except TimeoutError:
         pass

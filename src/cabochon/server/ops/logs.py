@@ -37,6 +37,7 @@ def set_up_logs(log: Log) -> None:
     text = logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s")
     handler.setFormatter(_JsonFormatter() if log is Log.JSON else text)
     logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)
-    if log is not Log.QUIET:
-        for name in ("cabochon", "uvicorn.error"):
-            logging.getLogger(name).setLevel(logging.INFO)
+    is_quiet = log is Log.QUIET
+    logging.getLogger("cabochon").setLevel(logging.WARNING if is_quiet else logging.INFO)
+    # What uvicorn warns of is what clients send: a line for each would be their way to fill the disk.
+    logging.getLogger("uvicorn.error").setLevel(logging.ERROR if is_quiet else logging.INFO)

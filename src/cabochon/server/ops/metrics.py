@@ -34,11 +34,25 @@ class Metrics:
         self.thinking = Histogram(
             "cabochon_bot_seconds", "Time a bot thinks", ["bot"], buckets=THINKING, registry=self._registry
         )
+        self.notifications = Counter(
+            "cabochon_notifications", "Push messages, by what became of them", ["outcome"], registry=self._registry
+        )
+        self.refused_connections = Counter(
+            "cabochon_refused_connections",
+            "Connections refused or ended by a limit",
+            ["reason"],
+            registry=self._registry,
+        )
+        self._lag = Gauge("cabochon_lag_seconds", "How late answers have been lately", registry=self._registry)
         self._connections = Gauge("cabochon_connections", "Live connections at tables", registry=self._registry)
 
     def count_connections(self, count: Callable[[], float]) -> None:
         """Read the number of live connections from a function whenever it is asked for."""
         self._connections.set_function(count)
+
+    def watch_lag(self, lag: Callable[[], float]) -> None:
+        """Read how late answers are from a function whenever it is asked for."""
+        self._lag.set_function(lag)
 
     def exposition(self) -> bytes:
         """All metrics in the text format of Prometheus."""

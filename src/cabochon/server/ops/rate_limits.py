@@ -24,6 +24,10 @@ class RateLimits:
         self._buckets[key] = (max(0.0, tokens - 1), monotonic())
         return tokens >= 1
 
+    def seconds_left(self, key: str) -> float:
+        """How long it takes until there is a token."""
+        return max(0.0, 1 - self._tokens(key)) / self._rate
+
     def give_back(self, key: str) -> None:
         """Return a token: the attempt does not count after all."""
         self._buckets[key] = (min(self._most, self._tokens(key) + 1), monotonic())

@@ -14,6 +14,7 @@ from typing import Any
 from pydantic import Field, ValidationError
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict, TomlConfigSettingsSource
 
+from cabochon.analysis import DEFAULT_SIMULATIONS
 from cabochon.contract import CabochonError
 from cabochon.server.ops.logs import Log
 
@@ -53,19 +54,73 @@ class Settings(BaseSettings):
     )
     log: Log = Field(default=Log.QUIET, description="`quiet` logs problems only, `text` and `json` requests too.")
     proxies: str = Field(default="127.0.0.1", description="Addresses of trusted proxies, separated by commas.")
-    bot_pause: float = Field(default=0.9, ge=0, le=10, description="Least seconds a bot takes for a move.")
+    bot_pause: float = Field(default=0.9, ge=0, le=10, description="Least seconds a bot takes for a turn.")
     absent_after: float = Field(
         default=180.0, ge=1, description="Seconds without a connection after which a player is absent."
+    )
+    bots_after: float = Field(
+        default=20.0, ge=0, description="Seconds after which bots may take the open seats of a quick match."
+    )
+    bot_tables: bool = Field(default=False, description="Allow tables at which only bots play.")
+    chat: bool = Field(default=True, description="Let people who play together write to each other.")
+    unattended_after: float = Field(
+        default=3600.0, gt=0, description="Seconds after which a match without people is ended."
     )
     heartbeat: float = Field(default=15.0, gt=0, description="Seconds between two heartbeats on a silent event stream.")
     longest_wait: float = Field(default=20.0, ge=0, description="Most seconds a request of the API waits for a change.")
     longest_stream: float = Field(
         default=3600.0, gt=0, description="Seconds after which an event stream of the API ends."
     )
+    busy_after: float = Field(
+        default=0.15,
+        gt=0,
+        description="Seconds by which answers are late before spectators must wait; at four times that, everybody.",
+    )
     posts_per_second: float = Field(default=20.0, gt=0, description="Posts of one person a second, on average.")
     posts_at_once: int = Field(default=120, ge=1, description="Posts of one person in a burst.")
+    people_per_address: int = Field(
+        default=10, ge=1, description="People who share an address: its limits are those of so many people."
+    )
+    tables_per_person: int = Field(
+        default=40, ge=1, description="Unfinished tables one person may have made; those idle for a day do not count."
+    )
+    waiting_per_person: int = Field(default=10, ge=1, description="Of these, tables that wait for players.")
+    uploads_per_day: int = Field(default=100, ge=1, description="Records one person may upload in a day.")
+    reviews: bool = Field(default=True, description="Let people have finished matches analysed.")
+    reviews_per_day: int = Field(default=30, ge=1, description="Matches one person may have analysed in a day.")
+    review_simulations: int = Field(
+        default=DEFAULT_SIMULATIONS, ge=1, le=100_000, description="Simulations per decision of an analysis."
+    )
     newcomers_at_once: int = Field(
-        default=40, ge=1, description="Accounts and tokens made from one address in a burst."
+        default=40, ge=1, description="Accounts and tokens made from one address in a burst, and again in an hour."
+    )
+    push: bool = Field(
+        default=True,
+        description="Offer notifications to people whose turn it is; they go out to the browsers' services.",
+    )
+    push_after: float = Field(
+        default=90.0, gt=0, description="Seconds after which a player to move who is away is notified."
+    )
+    push_anywhere: bool = Field(
+        default=False, description="Send notifications to private addresses and without TLS too: for tests only."
+    )
+    largest_headers: int = Field(
+        default=16_384, ge=1024, description="Most bytes of the address and the headers of a request."
+    )
+    request_timeout: float = Field(
+        default=20.0, gt=0, description="Seconds from the first byte of a request to its last, at most."
+    )
+    idle_timeout: float = Field(
+        default=15.0, gt=0, description="Seconds after which a connection without a request is closed."
+    )
+    write_timeout: float = Field(
+        default=30.0, gt=0, description="Seconds after which a client that does not read its answer is disconnected."
+    )
+    connections: int = Field(
+        default=4000, ge=1, description="Most connections at once; fewer if the system allows fewer open files."
+    )
+    connections_per_address: int = Field(
+        default=200, ge=1, description="Most connections at once from one address, event streams included."
     )
 
 

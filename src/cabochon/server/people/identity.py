@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from itsdangerous import BadSignature, URLSafeSerializer
 
-__all__ = ["COOKIE", "LONGEST_NAME", "People", "Person", "tidy"]
+__all__ = ["COOKIE", "LONGEST_NAME", "Cookie", "People", "Person", "tidy"]
 
 COOKIE = "cabochon"
 LONGEST_NAME = 24
@@ -23,28 +23,43 @@ FRIENDLY = (
 class Person:
     id: str
     name: str
-    sessions: int | None = None  # of an account: cookies with another number are void
+    has_account: bool = False
+    session: str | None = field(default=None, repr=False)  # the secret of the browser in which they are logged in
+
+
+@dataclass(frozen=True)
+class Cookie:
+    """What a cookie says that this site has signed; whether the session has ended, only the database knows."""
+
+    id: str
+    name: str
+    session: str | None = field(default=None, repr=False)
+    generation: int | None = None  # of an account, in cookies from before sessions were stored
 
     @property
-    def has_account(self) -> bool:
-        return self.sessions is not None
+    def person(self) -> Person:
+        is_of_account = self.session is not None or self.generation is not None
+        return Person(self.id, self.name, has_account=is_of_account, session=self.session)
 
 
 class People:
     def __init__(self, key: str) -> None:
         self._signer = URLSafeSerializer(key, salt="person")
 
-    def read(self, cookie: str | None) -> Person | None:
-        """The person of a cookie; None if this site did not sign it."""
+    def read(self, cookie: str | None) -> Cookie | None:
+        """The content of a cookie; None if this site did not sign it."""
         try:
-            person, name, *sessions = self._signer.loads(cookie or "")
+            person, name, *more = self._signer.loads(cookie or "")
         except (BadSignature, ValueError, TypeError):
             return None
-        return Person(str(person), str(name), int(sessions[0]) if sessions else None)
+        session = more[0] if more else None
+        if isinstance(session, int):
+            return Cookie(str(person), str(name), generation=session)
+        return Cookie(str(person), str(name), session=session)
 
     def write(self, person: Person) -> str:
-        sessions = [] if person.sessions is None else [person.sessions]
-        return str(self._signer.dumps([person.id, person.name, *sessions]))
+        session = [] if person.session is None else [person.session]
+        return str(self._signer.dumps([person.id, person.name, *session]))
 
     @staticmethod
     def stranger() -> Person:

@@ -22,7 +22,7 @@ logger = logging.getLogger(__name__)
 class Presence(BackgroundTask):
     def __init__(self, store: TableStore, *, every: float = SECONDS_BETWEEN_NOTES) -> None:
         self._store = store
-        self._every = every
+        self.every = every  # seconds between two notes
         self._here: Counter[tuple[str, str]] = Counter()
         self._just_left: set[tuple[str, str]] = set()
 
@@ -49,4 +49,4 @@ class Presence(BackgroundTask):
                     await self._store.presence.note(seen[first : first + AT_ONCE], now())
             except FAILURES as failure:
                 logger.warning("presence could not be written: %s", cause(failure))
-            await asyncio.sleep(self._every)
+            await asyncio.sleep(self.every)

@@ -6,8 +6,10 @@ __all__ = [
     "AccountRefused",
     "BadName",
     "BadPassword",
+    "NameReserved",
     "NameTaken",
     "NotThePassword",
+    "Overloaded",
     "Refused",
     "TooManyTokens",
     "TooManyTries",
@@ -31,6 +33,10 @@ class NameTaken(AccountRefused):
     """Another account has this name."""
 
 
+class NameReserved(AccountRefused):
+    """The name, or one that looks like it, belongs to an account."""
+
+
 class BadPassword(AccountRefused):
     """Too short or too long."""
 
@@ -44,7 +50,15 @@ class NotThePassword(AccountRefused):
 
 
 class TooManyTries(AccountRefused):
-    """Over the rate limit."""
+    """Over the rate limit, for so many seconds."""
+
+    def __init__(self, seconds: int = 60) -> None:
+        super().__init__()
+        self.seconds = seconds
+
+
+class Overloaded(AccountRefused):
+    """More passwords wait to be checked than the server can check soon."""
 
 
 class TooManyTokens(AccountRefused):

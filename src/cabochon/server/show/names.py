@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cabochon.language import Language, gettext_noop
 from cabochon.server.store import FORMER_PLAYER, Seat
 
-__all__ = ["BOT_NAMES", "player_name", "seat_name", "seat_names"]
+__all__ = ["BOT_NAMES", "player_name", "replay_names", "seat_name", "seat_names"]
 
 BOT_NAMES = {
     "easy": gettext_noop("Easy bot"),
@@ -40,3 +40,11 @@ def seat_names(seats: Sequence[Seat], language: Language) -> list[str]:
         alike = plain[:place].count(name) if name else 0
         names.append(f"{name} {alike + 1}" if alike else name)
     return names
+
+
+def replay_names(seats: Sequence[Seat], language: Language) -> list[str]:
+    """Who played at each seat; an uploaded record has no names."""
+    return [
+        name or language.gettext("Seat %(number)s", number=place + 1)
+        for place, name in enumerate(seat_names(seats, language))
+    ]

@@ -18,9 +18,11 @@ class Perspective:
 
     seat: int | None = None
     everything: bool = False
+    third_person: bool = False  # whether the reader is somebody else: then the seat is not called “you”
 
     def view(self, match: Match) -> dict[str, Any]:
-        return match.open_view() if self.everything else match.view(self.seat)
+        view = match.open_view() if self.everything else match.view(self.seat)
+        return {**view, "seat": None} if self.third_person else view
 
     def text(self, event: Event) -> str:
         """What the record says of an event, without what this reader may not know."""

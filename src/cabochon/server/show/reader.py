@@ -13,6 +13,7 @@ __all__ = ["Reader"]
 @dataclass(frozen=True)
 class Reader:
     person: Person
-    is_new: bool
+    is_new: bool  # without a cookie, or with one that is void
     language: Language
     theme: str
+    has_old_cookie: bool = False  # which a new one should replace

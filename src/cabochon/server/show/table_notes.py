@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
-from cabochon.language import Language
+from cabochon.language import Language, gettext_noop
 from cabochon.server.play import Table
 from cabochon.server.show.names import player_name, seat_names
-from cabochon.server.store import EntryKind, LogEntry
+from cabochon.server.store import ENDED_BY_MAKER, UNATTENDED, Clock, EntryKind, LogEntry
 
 __all__ = ["clock_face", "clock_words", "ended", "note_on"]
+
+
+UNANIMOUS = gettext_noop("All have agreed to end the match.")
+NO_PROGRESS = gettext_noop("The match made no progress and has been ended.")
+ENDED_BY_AGREEMENT = gettext_noop("The match was ended by agreement: nobody has won")
+ENDED_WITHOUT_PROGRESS = gettext_noop("The match made no progress: it ends as it stands, and nobody has won")
+ENDINGS = {
+    "": gettext_noop("%(name)s has ended the match."),
+    UNATTENDED: gettext_noop("Nobody was at the table any more, so the match has been ended."),
+    ENDED_BY_MAKER: gettext_noop("The person who created the table has ended the match."),
+}
 
 
 def note_on(entry: LogEntry, table: Table, language: Language) -> str:
@@ -19,8 +30,12 @@ def note_on(entry: LogEntry, table: Table, language: Language) -> str:
         return language.gettext("A bot plays on for %(name)s.", name=name)
     if entry.kind is EntryKind.RETURN:
         return language.gettext("%(name)s is back and plays on.", name=name)
+    if entry.kind is EntryKind.HINT:
+        return language.gettext("%(name)s asks for hints.", name=name)
     if entry.kind is EntryKind.END:
-        return language.gettext("%(name)s has ended the match.", name=name)
+        return language.gettext(ENDINGS[entry.text], name=name)
+    if entry.kind is EntryKind.STALLED:
+        return language.gettext(UNANIMOUS if not entry.text else NO_PROGRESS)
     return ""
 
 
@@ -29,6 +44,8 @@ def ended(table: Table, language: Language) -> str:
     entry = table.ended_by
     if entry is None:
         return ""
+    if entry.kind is EntryKind.STALLED:
+        return language.gettext(ENDED_BY_AGREEMENT if not entry.text else ENDED_WITHOUT_PROGRESS)
     if entry.kind is not EntryKind.TIME:
         return language.gettext("The match was ended early: nobody has won")
     names = seat_names(table.seats, language)
@@ -43,9 +60,8 @@ def clock_face(seconds: float) -> str:
     return minutes if whole < 3600 else f"{whole // 3600}:{whole // 60 % 60:02}:{whole % 60:02}"
 
 
-def clock_words(table: Table, language: Language) -> str:
-    """The time control of a table; empty without one."""
-    clock = table.clock
+def clock_words(clock: Clock | None, language: Language) -> str:
+    """A time control; empty for none."""
     if clock is None:
         return ""
     if clock.pace == "turn":

@@ -12,11 +12,16 @@ from cabochon.contract import Options
 
 __all__ = [
     "CHANCE_SEAT",
+    "ENDED_BY_MAKER",
     "FORMER_PLAYER",
     "STAND_IN",
+    "UNATTENDED",
+    "ChatSwitch",
     "Clock",
     "EntryKind",
     "LogEntry",
+    "Message",
+    "MessageKind",
     "NewEntry",
     "Pace",
     "Seat",
@@ -32,6 +37,9 @@ STAND_IN = "medium"  # the bot that takes over an abandoned seat
 FORMER_PLAYER = "A former player"
 
 
+UNATTENDED, ENDED_BY_MAKER = "unattended", "maker"  # reasons for the end of a match
+
+
 class Status(StrEnum):
     WAITING = "waiting"  # for people to sit down
     RUNNING = "running"
@@ -43,6 +51,7 @@ class EntryKind(StrEnum):
 
     MOVE = "move"
     DEAL = "deal"
+    BEGIN = "begin"  # a match of a game without an opening deal begins
     BACK = "back"  # undoes everything from the entry whose number is the text
     ASK = "ask"  # requests to go back to the entry whose number is the text
     AGREE = "agree"
@@ -50,7 +59,23 @@ class EntryKind(StrEnum):
     TIME = "time"  # the seat ran out of time
     LEAVE = "leave"  # a bot, named by the text, plays on for the seat
     RETURN = "return"  # the person takes the seat back
-    END = "end"  # the seat ended the match early
+    END = "end"  # the seat ended the match early, or somebody else for the reason in the text
+    OFFER = "offer"  # proposes to end a match that makes no progress
+    STALLED = "stalled"  # it was ended as it stands: by agreement, or by the server for the reason in the text
+    HINT = "hint"  # the seat asked for its first hint
+
+
+class ChatSwitch(StrEnum):
+    """For whom the chat of a table is on, by the choice of its maker."""
+
+    DEFAULT = "default"  # for everyone; at a public table, for people with an account
+    EVERYONE = "everyone"  # also for guests at a public table
+    OFF = "off"
+
+
+class MessageKind(StrEnum):
+    TEXT = "text"
+    REACTION = "reaction"  # its text is the code of one of a few
 
 
 class Pace(StrEnum):
@@ -87,6 +112,11 @@ class Seat:
         return self.holder is None and self.bot is None and not self.name
 
     @property
+    def is_persons(self) -> bool:
+        """Whether the seat belongs to a person, even while a bot stands in for them."""
+        return self.bot is None or self.gone is not None
+
+    @property
     def is_abandoned(self) -> bool:
         """Whether its player deleted their account."""
         return self.holder is None and self.name == FORMER_PLAYER
@@ -105,7 +135,19 @@ class NewEntry:
 class LogEntry(NewEntry):
     number: int
     at: datetime.datetime
-    mover: int | None  # the person whose clock runs after it
+    mover: int | None  # the seat whose clock runs after it
+
+
+@dataclass(frozen=True)
+class Message:
+    """What somebody said in the chat of a table."""
+
+    number: int  # counts from 1 at each table
+    seat: int
+    name: str
+    kind: MessageKind
+    text: str
+    at: datetime.datetime
 
 
 @dataclass(frozen=True)
@@ -117,6 +159,12 @@ class TableSummary:
     options: Options
     status: Status
     seats: list[Seat]
+    lesson: str | None = None  # the game whose lesson is played here
+    to_move: Seat | None = None  # while the match runs
+    version: int = 0
+    clock: Clock | None = None
+    casual: bool = False
+    quick: bool = False
 
     @property
     def title(self) -> str:
@@ -139,4 +187,9 @@ class TableRow:
     seats: list[Seat]
     clock: Clock | None = None
     lesson: str | None = None  # the game whose lesson is played here
+    maker: str | None = None  # the person who created it; None if unknown or deleted
+    casual: bool = False  # not rated, whoever plays
+    quick: bool = False  # made for people who ask for the same match
+    chat: ChatSwitch = ChatSwitch.DEFAULT
+    messages: int = 0  # the number of the last message
     log: list[LogEntry] = field(default_factory=list)

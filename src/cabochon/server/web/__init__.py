@@ -4,14 +4,38 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from cabochon.server.web import account, health, learn, pages, replay, table
-from cabochon.server.web.api_page import api_page_router
-from cabochon.server.web.errors import install_error_handlers
-from cabochon.server.web.rendering import STATIC
-from cabochon.server.web.security import SecurityMiddleware
+from cabochon.server.web.guides import learn, rules
+from cabochon.server.web.guides.api_page import api_page_router
+from cabochon.server.web.lobby import pages, quick_match
+from cabochon.server.web.people import account, profiles, push
+from cabochon.server.web.rendering.templates import STATIC, prepare_templates
+from cabochon.server.web.site import app_files, health
+from cabochon.server.web.site.errors import install_error_handlers
+from cabochon.server.web.site.security import SecurityMiddleware
+from cabochon.server.web.tables import (
+    analysis,
+    chat,
+    exercises,
+    hints,
+    invitations,
+    joining,
+    previews,
+    replay,
+    table,
+    thumbnails,
+)
 
-__all__ = ["STATIC", "SecurityMiddleware", "api_page_router", "install_error_handlers", "page_routers"]
+__all__ = [
+    "STATIC",
+    "SecurityMiddleware",
+    "api_page_router",
+    "install_error_handlers",
+    "page_routers",
+    "prepare_templates",
+]
 
 
 def page_routers() -> tuple[APIRouter, ...]:
-    return (pages.router, learn.router, table.router, replay.router, account.router, health.router)
+    at_tables = (table, hints, chat, thumbnails, joining, invitations, previews, push, analysis, exercises)
+    modules = (*at_tables, quick_match, app_files, pages, rules, learn, replay, account, profiles, health)
+    return tuple(module.router for module in modules)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from cabochon.art.shared.landscape import TIMES, palette
-from cabochon.art.shared.svg import document, radial, rectangle
+from cabochon.art.shared.svg import CARD, document, group, radial, rectangle
 from cabochon.art.splendor.cards.level_1_mines import MINES, ground_gradients
 from cabochon.art.splendor.cards.level_1_valleys import VALLEYS
 from cabochon.art.splendor.cards.level_2_journeys import JOURNEYS
@@ -20,6 +20,8 @@ SCENES = {
     3: CITIES,
 }
 BONUSES = ("white", "blue", "green", "red", "black")
+# Scenes lie between 30 and 170 across; above the 140 of their ground there is sky.
+PORTRAIT = "scale(1.143)translate(-30 35)"
 VIGNETTE = radial("vignette", (0.55, "#000000", 0), (1, "#000000", 0.42), radius=0.75)
 EMBER = radial("ember", (0, "#ffb347", 0.95), (0.5, "#ff6a1f", 0.45), (1, "#ff6a1f", 0))
 
@@ -30,6 +32,6 @@ def development(code: str, *, level: int, bonus: str, place: int) -> str:
     turn = BONUSES.index(bonus)
     mood = palette(bonus, TIMES[(place + place // len(TIMES) + turn) % len(TIMES)])
     drawn = scenes[place % len(scenes)](Random(code), mood)
-    return document(
-        [drawn, rectangle(0, 0, 200, 140, "url(#vignette)")], defs=[*ground_gradients(mood), VIGNETTE, EMBER]
-    )
+    land = group(drawn, transform=PORTRAIT)
+    defs = [*ground_gradients(mood), VIGNETTE, EMBER]
+    return document([land, rectangle(0, 0, *CARD, "url(#vignette)")], defs=defs, size=CARD)

@@ -149,8 +149,8 @@ def river(random: Random, mood: Palette) -> str:
     return back + woods + meadow + stream + cypresses + shore + birds(random, mood.dark)
 
 
-MOUTH = "M-200 -5H205V145H-200ZM-46 112C-62 60 -28 20 0 18C36 20 60 66 44 112Z"
-VAULT = "M-200 -5H205V145H-200ZM-60 122C-84 50 -40 4 -4 6C50 4 82 60 62 122Z"
+MOUTH = "M-200 -60H205V145H-200ZM-46 112C-62 60 -28 20 0 18C36 20 60 66 44 112Z"
+VAULT = "M-200 -60H205V145H-200ZM-60 122C-84 50 -40 4 -4 6C50 4 82 60 62 122Z"
 
 
 def cave(random: Random, mood: Palette) -> str:
@@ -162,7 +162,9 @@ def cave(random: Random, mood: Palette) -> str:
     rock = path(MOUTH, mood.near, fill_rule="evenodd") + path(VAULT, wall, fill_rule="evenodd")
     light = polygon([(-20, 30), (20, 30), (62, 140), (-70, 140)], "url(#shaft)", opacity=0.45)
     stone = (wall, mood.dark, mood.near, mood.near, mood.middle)
-    hanging = [shard(random.uniform(10, 190), 4, random.uniform(20, 38), 6, 180, stone) for _ in range(5)]
+    hanging = [
+        shard(x + reach, 7 + abs(reach) / 4, random.uniform(14, 26), 5, 180, stone) for reach in (-24, -10, 6, 22)
+    ]
     glow = ellipse(36, 128, 56, 44, "url(#glow)") + ellipse(168, 130, 52, 40, "url(#glow)")
     spots = ((random.uniform(26, 44), 74), (random.uniform(158, 176), 58), (random.uniform(88, 116), 26))
     crystals = [cluster(random, place, 142, size, mood.gem) for place, size in spots]

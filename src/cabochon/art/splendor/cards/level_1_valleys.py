@@ -123,7 +123,7 @@ def shore(random: Random, mood: Palette) -> str:
     sun = 100 - side * 34
     back = sky(random, mood, sun=(sun, 54)) + hill(random, 88, 2, mood.far) + lake(random, 90, mood, sun=sun)
     arch = group(sea_arch(mood), transform="translate(200 0) scale(-1 1)") if side > 0 else sea_arch(mood)
-    return back + arch + boat(100 - side * 36, 122, mood) + birds(random, mood.dark)
+    return back + arch + boat(100 - side * 28, 122, mood) + birds(random, mood.dark)
 
 
 def full_pan(mood: Palette) -> str:

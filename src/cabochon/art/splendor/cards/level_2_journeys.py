@@ -88,8 +88,8 @@ def caravan(random: Random, mood: Palette) -> str:
     dune = path("M-5 112C40 104 70 108 100 112S170 118 205 106V145H-5Z", mood.near)
     shade = path("M-5 128C50 112 90 122 120 128S180 132 205 120V145H-5Z", mood.dark)
     skin = darker(mood.dark, 0.25)
-    beasts = camel(44, 112, 0.78, skin, mood) + camel(100, 115, 0.92, skin, mood) + camel(160, 116, 0.8, skin, mood)
-    ropes = stroke("M70 84Q78 92 84 88M128 82Q138 92 146 88", skin, 1)
+    beasts = camel(52, 112, 0.74, skin, mood) + camel(100, 115, 0.88, skin, mood) + camel(152, 116, 0.74, skin, mood)
+    ropes = stroke("M78 84Q82 92 86 89M128 82Q136 92 140 88", skin, 1)
     return back + far + tents + dune + ropes + beasts + shade + birds(random, mood.dark)
 
 
@@ -159,11 +159,11 @@ def barge(random: Random, mood: Palette) -> str:
     side = random.choice((-1, 1))
     back = sky(random, mood, sun=(100 - side * 30, 48)) + hill(random, 88, 5, mood.far)
     woods = trees(random, 94, mood.middle, count=12, size=16)
-    mill = placed(100 + side * 58, 0, 1, windmill(random, mood))
+    mill = placed(100 + side * 46, 0, 1, windmill(random, mood))
     water = lake(random, 104, mood, sun=100 - side * 30)
-    edge = placed(100 + side * 58, 0, 1, path("M-70 108Q0 96 70 108Q0 113 -70 108Z", mood.dark))
+    edge = placed(100 + side * 46, 0, 1, path("M-70 108Q0 96 70 108Q0 113 -70 108Z", mood.dark))
     ripples = stroke("M20 134H90M110 131H176M60 138H140", lighter(mood.near, 0.3), 1, opacity=0.6)
-    return back + woods + mill + water + edge + placed(100 - side * 26, 122, 1, laden_boat(mood)) + ripples
+    return back + woods + mill + water + edge + placed(100 - side * 14, 122, 1, laden_boat(mood)) + ripples
 
 
 JOURNEYS = (caravel, caravan, bridge, barge)

@@ -23,13 +23,14 @@ def window(random: Random, x: float, mood: Palette) -> str:
         + hill(random, 84, 3, mood.near)
     )
     wall = mix(darker(mood.near, 0.35), "#3a2417", 0.4)
-    frame = path(f"M-5 -5H205V145H-5ZM{x - 44:.0f} 92V44A44 40 0 0 1 {x + 44:.0f} 44V92Z", wall, fill_rule="evenodd")
+    frame = path(f"M-5 -60H205V145H-5ZM{x - 44:.0f} 92V44A44 40 0 0 1 {x + 44:.0f} 44V92Z", wall, fill_rule="evenodd")
     edge = stroke(f"M{x - 44:.0f} 92V44A44 40 0 0 1 {x + 44:.0f} 44V92Z", lighter(wall, 0.22), 5)
     bars = stroke(
         f"M{x:.0f} 5V92M{x - 44:.0f} 48H{x + 44:.0f}M{x - 22:.0f} 10V92M{x + 22:.0f} 10V92", darker(wall, 0.3), 1.8
     )
     light = polygon([(x - 44, 92), (x + 44, 92), (x + 84, 140), (x - 84, 140)], "url(#shaft)", opacity=0.5)
-    return view + frame + bars + edge + light
+    beam = rectangle(-5, -30, 210, 10, darker(WOOD, 0.1)) + rectangle(-5, -22, 210, 2, darker(WOOD, 0.45))
+    return view + frame + bars + edge + beam + light
 
 
 def table(level: float) -> str:

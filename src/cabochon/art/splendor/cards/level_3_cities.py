@@ -98,11 +98,11 @@ def arcade(mood: Palette) -> str:
 def shop(random: Random, mood: Palette) -> str:
     """The jeweller's shop on the square, the cathedral behind it."""
     side = random.choice((-1, 1))
-    back = sky(random, mood, sun=(100 + side * 74, 30)) + row(random, 112, mood, 0.4, size=0.8)
+    back = sky(random, mood, sun=(100 - side * 40, -4)) + row(random, 112, mood, 0.4, size=0.8)
     view = (
-        tower(100 + side * 84, 124, 18, 84, mood, 0.1)
+        tower(100 + side * 34, 24, 15, 34, mood, 0.1)
         if random.random() < 0.5
-        else dome(100 + side * 82, 122, 0.8, mood, 0.15)
+        else dome(100 + side * 28, 26, 0.62, mood, 0.15)
     )
     lit, _, _ = walls(mood, 0)
     square = polygon([(-5, 124), (205, 124), (205, 145), (-5, 145)], mix(lit, mood.middle, 0.5)) + stroke(
@@ -110,9 +110,9 @@ def shop(random: Random, mood: Palette) -> str:
     )
     people = "".join(
         path(f"M{x - 5} {y}L{x - 2.5} {y - 17}H{x + 2.5}L{x + 5} {y}Z", colour) + circle(x, y - 20, 3.4, "#e3b48b")
-        for x, y, colour in ((100 + side * 66, 133, mood.gem[1]), (100 + side * 77, 136, darker(mood.near, 0.2)))
+        for x, y, colour in ((100 + side * 23, 133, mood.gem[1]), (100 + side * 33, 136, darker(mood.near, 0.2)))
     )
-    return back + view + placed(100 - side * 26, 0, 1, arcade(mood)) + square + people
+    return back + view + placed(100 - side * 4, 0, 1, arcade(mood)) + square + people
 
 
 def keep(x: float, mood: Palette) -> str:

@@ -8,7 +8,7 @@ from cabochon.art.shared.svg import rectangle
 from cabochon.faces.battle_mat.terminal.pieces import value_text
 from cabochon.faces.drawing.shapes import EDGE, GLOW, Piece, document, fitted, framed, picture, words
 
-__all__ = ["fighter_pieces"]
+__all__ = ["back", "fighter", "fighter_pieces"]
 
 View = dict[str, Any]
 Spot = tuple[int, int]
@@ -23,7 +23,7 @@ def fighter_pieces(
 ) -> list[Piece]:
     """A card as the view knows it. Its picture is a piece of its own: it stays when another value is lit."""
     if "face_down" in card:
-        return [Piece(*corner, document(*size, framed(*size, picture("battle-mat", "back", *size))))]
+        return [Piece(*corner, back(size))]
     width, height = size
     above = document(width, int(PICTURE * height), framed(*size, picture("battle-mat", card["code"], *_upper(size))))
     edge = framed(*size, edge=GLOW, strength=3) if wins else framed(*size, edge=EDGE)
@@ -32,6 +32,16 @@ def fighter_pieces(
         Piece(*corner, above),
         Piece(*corner, document(*size, edge)),
     ]
+
+
+def back(size: Spot) -> str:
+    return document(*size, framed(*size, picture("battle-mat", "back", *size)))
+
+
+def fighter(view: View, card: View, size: Spot, *, lit: str | None, wins: bool) -> str:
+    """A whole card in one drawing."""
+    drawn = framed(*size, *_lower(view, card, size, lit), picture("battle-mat", card["code"], *_upper(size)))
+    return document(*size, drawn, framed(*size, edge=GLOW if wins else EDGE, strength=3 if wins else 1))
 
 
 def _upper(size: Spot) -> Spot:

@@ -93,7 +93,7 @@ def _mat(view: View, names: list[str]) -> Table:
 
 
 def _chooser(placement: View, names: list[str]) -> Text:
-    """Who chooses the category, where it is not who lays first."""
+    """Who chooses the category, if not the player who lays first."""
     is_other = placement["chooser"] is not None and placement["chooser"] != placement["lead"]
     return Text(f"{names[placement['chooser']]} chooses" if is_other else "", style="dim")
 

@@ -8,7 +8,7 @@ from cabochon.art.shared.svg import element, linear, rectangle
 from cabochon.faces.drawing.shapes import GLOW, Piece, document, empty, fitted, framed, picture, symbol, words
 from cabochon.games.gems.rules.marvel import AVENGERS_TILE_POINTS
 
-__all__ = ["AVENGERS", "AVENGERS_TILE", "card_pieces", "deck", "gem", "gem_piece", "tile"]
+__all__ = ["AVENGERS", "AVENGERS_TILE", "card_face", "card_pieces", "deck", "gem", "gem_piece", "tile"]
 
 View = dict[str, Any]
 
@@ -35,7 +35,9 @@ def card_pieces(
 ) -> list[Piece]:
     """A card with letters of this size; what the view's seat can buy has a golden edge of its own."""
     game = view["game"]
-    lying = [Piece(*corner, _face(game, seen, *size, letter) if "code" in seen else _back(game, seen["level"], *size))]
+    lying = [
+        Piece(*corner, card_face(game, seen, *size, letter) if "code" in seen else _back(game, seen["level"], *size))
+    ]
     if seen.get("short") == 0 and view["phase"] != "over":
         lying.append(Piece(*corner, document(*size, framed(*size, edge=GLOW, strength=3))))
     return lying
@@ -45,7 +47,8 @@ def _back(game: str, level: int, width: int, height: int, *more: str) -> str:
     return document(width, height, framed(width, height, picture(game, f"back-{level}", width, height), *more))
 
 
-def _face(game: str, seen: View, width: int, height: int, letter: float) -> str:
+def card_face(game: str, seen: View, width: int, height: int, letter: float) -> str:
+    """A card with all that is printed on it."""
     name = seen.get("name", "") if height >= NAMED else ""
     parts = [
         picture(game, seen["code"], width, height),

@@ -29,6 +29,7 @@ GAP = 6
 EDGE = 12
 BONUSES = 47  # the middle of their row
 CHIPS = 75
+BONUS_GEM = 16
 HEAD = 97  # above what lies there
 LARGE = 150  # height of a reserved card where there is room
 SHAPE = 0.82  # width of a card by its height
@@ -82,9 +83,14 @@ def _columns(player: View, width: int) -> dict[str, float]:
     return {colour: EDGE + (place + 0.5) * step for place, colour in enumerate(player["chips"])}
 
 
+def _wide(player: View, width: int) -> float:
+    """How wide the fields of a column are."""
+    return (width - 2 * EDGE) / len(player["chips"]) - 6
+
+
 def _purse(player: View, width: int) -> str:
     """A column for each colour: bonuses above, chips below."""
-    wide = (width - 2 * EDGE) / len(player["chips"]) - 6
+    wide = _wide(player, width)
     drawn = []
     for colour, middle in _columns(player, width).items():
         if colour in player["bonuses"]:
@@ -101,14 +107,21 @@ def _bonus(colour: str, number: int, middle: float, wide: float) -> str:
     shown = 1 if number else 0.4
     ground = rectangle(middle - wide / 2, BONUSES - 11, wide, 22, GROUNDS[colour], rx=6, fill_opacity=shown)
     ink = "#221c15" if colour in DARK_ON else "#ffffff"
-    return ground + words(middle, BONUSES, str(number), 14, ink, anchor="middle", fill_opacity=max(shown, 0.6))
+    return ground + words(middle + 6, BONUSES, str(number), 14, ink, anchor="middle", fill_opacity=max(shown, 0.6))
 
 
 def _gems(game: str, player: View, box: Box) -> list[Piece]:
+    """The gem of each colour beside its bonuses and its chips."""
     left, top, width, _ = box
-    return [
+    columns = _columns(player, width)
+    edge = left - _wide(player, width) / 2 + BONUS_GEM * 0.7
+    bonuses = [
+        gem_piece(game, colour, (edge + columns[colour], top + BONUSES), BONUS_GEM, shown=1 if number else 0.4)
+        for colour, number in player["bonuses"].items()
+    ]
+    return bonuses + [
         gem_piece(game, colour, (left + middle - 9, top + CHIPS), 22, shown=1 if player["chips"][colour] else 0.3)
-        for colour, middle in _columns(player, width).items()
+        for colour, middle in columns.items()
     ]
 
 

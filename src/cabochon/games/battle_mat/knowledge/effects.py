@@ -30,7 +30,7 @@ def effects(deck: Deck, before: State, after: State, seat: int | None, *, everyt
 
 
 def _exchanges(deck: Deck, before: State, after: State, reader: int | None, *, everything: bool) -> Iterator[Effect]:
-    """Cards that a stone took and gave: a seat learns of its own, and of both seats' only who sees everything."""
+    """Cards that a stone took and gave: a seat learns of its own; only a review sees those of both seats."""
     everyone = range(SEATS) if everything else ()
     for seat in everyone if reader is None else (reader,):
         lost, gained = _lost_and_gained(before, after, seat, everything=everything)

@@ -30,7 +30,7 @@ from cabochon.games.battle_mat.rules.state import (
 from cabochon.games.battle_mat.rules.tracking import lies_in, may_lie, places_in, seen_before, zones_for
 from cabochon.stream import Stream, advance, below
 
-__all__ = ["observed_action", "redeal"]
+__all__ = ["forget", "observed_action", "redeal"]
 
 ROOM_BITS = 6  # places free in a zone, for all zones in one word
 ROOM = (1 << ROOM_BITS) - 1

@@ -10,10 +10,9 @@ from cabochon.bits import count, has
 from cabochon.contract import CHANCE, OVER
 from cabochon.games.battle_mat.knowledge.deduction import POSSIBLE, write_possible
 from cabochon.games.battle_mat.rules.actions import STONE_NAMES
-from cabochon.games.battle_mat.rules.decks import CARDS, Deck, Value, codes_in
-from cabochon.games.battle_mat.rules.duels import result
+from cabochon.games.battle_mat.rules.decks import CARDS, Deck, Value, codes_in, name_of, note_on
+from cabochon.games.battle_mat.rules.duels import result, won_in_round
 from cabochon.games.battle_mat.rules.legal import are_all_laid, cards_in_deck, duels_in, lead_of
-from cabochon.games.battle_mat.rules.shipped_decks import name_of, note_on
 from cabochon.games.battle_mat.rules.state import (
     ANSWER,
     CHOOSE,
@@ -37,7 +36,7 @@ from cabochon.games.battle_mat.rules.state import (
 from cabochon.games.battle_mat.rules.tracking import is_face_down_for, seen_before
 from cabochon.games.battle_mat.rules.transition import to_move
 
-__all__ = ["card_fields", "view"]
+__all__ = ["card_fields", "deck_fields", "view"]
 
 PHASES = {STONE: "stone", SHOW: "show", GIVE: "give", CHOOSE: "choose", LEAD: "lead", ON: "on", ANSWER: "answer"}
 PLACES = ("first", "second", "third")
@@ -51,7 +50,7 @@ def view(deck: Deck, state: State, seat: int | None, *, everything: bool) -> Fie
     over = mover == OVER
     return {
         "game": "battle-mat",
-        "deck": _deck(deck),
+        "deck": deck_fields(deck),
         "target": int(state.target),
         "seat": seat,
         "to_move": None if mover in (CHANCE, OVER) else mover,
@@ -66,8 +65,8 @@ def view(deck: Deck, state: State, seat: int | None, *, everything: bool) -> Fie
         "revealed": int(state.revealed),
         "carried": int(duels_in(state.carried)),
         "carried_cards": codes_in(deck, state.carried),
-        "pooled": int(duels_in(state.pooled)),
-        "pooled_cards": codes_in(deck, state.pooled),
+        "pooled": 0 if state.decider else int(duels_in(state.pooled)),  # they count for nobody then  (3.10)
+        "pooled_cards": [] if state.decider else codes_in(deck, state.pooled),
         "left": int(cards_in_deck(state)),
         "players": [_player(deck, state, seat, other, everything=everything) for other in range(SEATS)],
         "known": [] if seat is None else _known(deck, state, seat),
@@ -77,7 +76,8 @@ def view(deck: Deck, state: State, seat: int | None, *, everything: bool) -> Fie
     }
 
 
-def _deck(deck: Deck) -> Fields:
+def deck_fields(deck: Deck) -> Fields:
+    """The deck in play, without its cards."""
     name = name_of(deck)
     return {
         "name": deck.name,
@@ -175,7 +175,9 @@ def _zone_names(state: State) -> dict[int, str]:
 
 
 def _decided_by(state: State) -> str:
-    if state.pile:
+    # Whoever has won two of the decider's three duels has won, whatever is drawn after that.  (3.9)
+    is_decided = state.decider and max(won_in_round(state, seat) for seat in range(SEATS)) > PLACEMENTS // 2
+    if state.pile and not is_decided:
         return "ratings"
     return "decider" if state.decider else "duels"
 

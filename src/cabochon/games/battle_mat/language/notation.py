@@ -39,6 +39,7 @@ UNNAMED = {
     HIT: "hit a card",
 }
 SAME_VERB = {"play": "lay", "swap": "give"}
+MOST_WORDS = 20  # in a name, which has at most 40 characters
 NO = {"no", "none", "no stone"}
 
 
@@ -133,7 +134,7 @@ def _answer(deck: Deck, state: State, words: list[str]) -> str:
 def _card_and_category(deck: Deck, state: State, words: list[str]) -> tuple[str, str]:
     """The words on either side of the `on` that separates them; without one, all words are the card."""
     for place, word in enumerate(words):
-        if word == "on":
+        if word == "on" and max(place, len(words) - place - 1) <= MOST_WORDS:
             card, category = _card(deck, state, words[:place]), _category(deck, words[place + 1 :])
             if card in deck.card_codes and category in deck.category_codes:
                 return card, category

@@ -27,11 +27,24 @@ from cabochon.games.battle_mat.rules.state import (
 )
 from cabochon.games.battle_mat.rules.tracking import ALL_CARDS, all_forget, dealt_into_hand, dealt_into_place
 
-__all__ = ["HAND", "SIX", "begin_round", "clear_duels", "deal", "deal_stone", "receiver", "set_up", "stone_receiver"]
+__all__ = [
+    "HAND",
+    "SIX",
+    "STONES_DEALT",
+    "STONES_EACH",
+    "begin_round",
+    "clear_duels",
+    "deal",
+    "deal_stone",
+    "receiver",
+    "set_up",
+    "stone_receiver",
+]
 
 HAND = 3
 SIX = HAND * SEATS
-STONES_DEALT = 2 * SEATS
+STONES_EACH = 2
+STONES_DEALT = STONES_EACH * SEATS
 
 
 @compiled
@@ -130,7 +143,7 @@ def deal_card(game: State, seat: int, place: int, card: int) -> None:
 
 @compiled
 def stone_receiver(game: State) -> int:
-    return int(game.leader) if game.dealt < STONES_DEALT // SEATS else opponent(game.leader)
+    return int(game.leader) if game.dealt < STONES_EACH else opponent(game.leader)
 
 
 @compiled

@@ -27,7 +27,24 @@ from cabochon.games.battle_mat.rules.state import (
 from cabochon.games.battle_mat.rules.stones import open_group, put_place_under
 from cabochon.games.battle_mat.rules.tracking import ALL_CARDS, sees
 
-__all__ = ["award_by_rating", "begin_draw", "draw_card", "end_round", "rank_key", "result", "reveal_pairs"]
+__all__ = [
+    "DUELS_TO_WIN",
+    "DUELS_TO_WIN_QUICKLY",
+    "award_by_rating",
+    "begin_draw",
+    "draw_card",
+    "end_round",
+    "has_won",
+    "is_level_at_the_brink",
+    "is_whole",
+    "rank_key",
+    "result",
+    "reveal_pairs",
+    "won_in_round",
+]
+
+DUELS_TO_WIN = 7
+DUELS_TO_WIN_QUICKLY = 5  # (3.10)
 
 
 @compiled

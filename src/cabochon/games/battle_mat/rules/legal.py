@@ -139,8 +139,8 @@ def laid_cards(game: State, seat: int) -> Bits:
 
 @compiled
 def may_be_asked(game: State, seat: int) -> bool:
-    # One stone a round, none in the decider (3.8). Who has one left is asked even if it cannot be used at this moment:
-    # otherwise the other would learn something.
+    # One stone a round, none in the decider (3.8). A player with a stone left is asked even if it cannot be used now:
+    # otherwise the opponent would learn something.
     player = game.players[seat]
     return player.stones != EMPTY and not player.stone_used and not game.decider
 

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cabochon.compiled import compiled
+from cabochon.fields import Fields, record_type
 from cabochon.games.battle_mat.rules.decks import CARDS
 
 __all__ = [
@@ -72,88 +73,9 @@ THEIR_LAID = THEIR_HAND + 1  # + placement
 DECK = THEIR_LAID + PLACEMENTS  # + group
 ZONES = DECK + GROUPS
 
-PLAYER = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                ("hand", np.uint32),
-                ("won", np.uint32),  # the cards on the player's score fields
-                ("hidden", np.uint32),  # the cards this player does not see
-                ("unseen", np.uint32),  # those of them the player has never seen
-                ("maybe", np.uint32, ZONES),  # for each zone the hidden cards that may be there
-                ("stones", np.uint32),  # not yet used
-                ("spent", np.uint32),  # used
-                ("score", np.int8),  # duels won
-                ("stone_used", np.int8),  # in this round
-                ("padding", np.int8, 2),
-            ],
-            align=True,
-        ),
-    )
-)
 
-PLACEMENT = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                ("cards", np.int8, SEATS),
-                ("category", np.int8),
-                ("chooser", np.int8),  # who chooses the category
-            ],
-            align=True,
-        ),
-    )
-)
-
-DUEL = np.dtype(
-    (np.record, np.dtype([("cards", np.int8, SEATS), ("category", np.int8), ("winner", np.int8)], align=True))
-)
-
-STATE = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                ("deck_number", np.uint64),  # identifies the deck, for names and values
-                ("ranks", np.uint32, CARDS),
-                ("deck", np.uint32, GROUPS),
-                ("carried", np.uint32),  # pairs set aside for the winner of the next decided duel
-                ("pooled", np.uint32),  # pairs set aside for the winner of the next round
-                ("pile", np.uint32),  # what is drawn from to compare ratings
-                ("players", PLAYER, SEATS),
-                ("placements", PLACEMENT, PLACEMENTS),
-                ("duels", DUEL, PLACEMENTS),  # those revealed last
-                ("seats", np.int8),
-                ("target", np.int8),  # duels that win the match
-                ("phase", np.int8),
-                ("seat", np.int8),  # who decides
-                ("rounds", np.int8),  # begun; 0 while initiative is drawn
-                ("decider", np.int8),  # whether this round is the decider
-                ("leader", np.int8),  # of the round
-                ("first_at_match_point", np.int8),  # who was the first to need one duel more
-                ("asked", np.int8),  # how many of the two were asked for a stone at this moment
-                ("placement", np.int8),  # how many pairs are laid
-                ("groups", np.int8),  # how many groups the deck has had
-                ("dealt", np.int8),  # of the six cards of a round or of Soul, or of the four stones
-                ("drawn", np.int8, SEATS),  # the cards drawn last to compare ratings
-                ("user", np.int8),  # whose stone is at work
-                ("stone", np.int8),  # which one
-                ("given", np.int8),  # Space: the card the user gives away
-                ("place", np.int8),  # Time: the placement whose card is exchanged
-                ("random_first", np.int8),  # Reality: whose first card is a random one, face down for them too
-                ("revealed", np.int8),  # duels, in the whole match
-                ("padding", np.int8, 4),
-            ],
-            align=True,
-        ),
-    )
-)
-
-
-class Player:
-    """The names in a player's record, for readers and type checkers."""
+class Player(Fields):
+    """What a player has, and may know."""
 
     hand: Any
     won: Any
@@ -166,20 +88,57 @@ class Player:
     stone_used: int
 
 
-class Placement:
+PLAYER = record_type(
+    Player,
+    [
+        ("hand", np.uint32),
+        ("won", np.uint32),  # the cards on the player's score fields
+        ("hidden", np.uint32),  # the cards this player does not see
+        ("unseen", np.uint32),  # those of them the player has never seen
+        ("maybe", np.uint32, ZONES),  # for each zone the hidden cards that may be there
+        ("stones", np.uint32),  # not yet used
+        ("spent", np.uint32),  # used
+        ("score", np.int8),  # duels won
+        ("stone_used", np.int8),  # in this round
+        ("padding", np.int8, 2),
+    ],
+)
+
+
+class Placement(Fields):
     cards: NDArray[np.int8]
     category: int
     chooser: int
 
 
-class Duel:
+PLACEMENT = record_type(
+    Placement,
+    [
+        ("cards", np.int8, SEATS),
+        ("category", np.int8),
+        ("chooser", np.int8),  # who chooses the category
+    ],
+)
+
+
+class Duel(Fields):
     cards: NDArray[np.int8]
     category: int
     winner: int
 
 
-class State:
-    """The names in a match's record, for readers and type checkers."""
+DUEL = record_type(
+    Duel,
+    [
+        ("cards", np.int8, SEATS),
+        ("category", np.int8),
+        ("winner", np.int8),
+    ],
+)
+
+
+class State(Fields):
+    """A match in progress."""
 
     deck_number: Any
     ranks: NDArray[np.uint32]
@@ -209,6 +168,42 @@ class State:
     place: int
     random_first: int
     revealed: int
+
+
+STATE = record_type(
+    State,
+    [
+        ("deck_number", np.uint64),  # identifies the deck, for names and values
+        ("ranks", np.uint32, CARDS),
+        ("deck", np.uint32, GROUPS),
+        ("carried", np.uint32),  # pairs set aside for the winner of the next decided duel
+        ("pooled", np.uint32),  # pairs set aside for the winner of the next round
+        ("pile", np.uint32),  # what is drawn from to compare ratings
+        ("players", PLAYER, SEATS),
+        ("placements", PLACEMENT, PLACEMENTS),
+        ("duels", DUEL, PLACEMENTS),  # those revealed last
+        ("seats", np.int8),
+        ("target", np.int8),  # duels that win the match
+        ("phase", np.int8),
+        ("seat", np.int8),  # who decides
+        ("rounds", np.int8),  # begun; 0 while initiative is drawn
+        ("decider", np.int8),  # whether this round is the decider
+        ("leader", np.int8),  # of the round
+        ("first_at_match_point", np.int8),  # who was the first to need one duel more
+        ("asked", np.int8),  # how many of the two were asked for a stone at this moment
+        ("placement", np.int8),  # how many pairs are laid
+        ("groups", np.int8),  # how many groups the deck has had
+        ("dealt", np.int8),  # of the six cards of a round or of Soul, or of the four stones
+        ("drawn", np.int8, SEATS),  # the cards drawn last to compare ratings
+        ("user", np.int8),  # whose stone is at work
+        ("stone", np.int8),  # which one
+        ("given", np.int8),  # Space: the card the user gives away
+        ("place", np.int8),  # Time: the placement whose card is exchanged
+        ("random_first", np.int8),  # Reality: whose first card is a random one, face down for them too
+        ("revealed", np.int8),  # duels, in the whole match
+        ("padding", np.int8, 4),
+    ],
+)
 
 
 @compiled

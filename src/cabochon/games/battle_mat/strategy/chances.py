@@ -14,7 +14,19 @@ from cabochon.games.battle_mat.rules.ranks import compared, field
 from cabochon.games.battle_mat.rules.state import DECK, GROUPS, NOTHING, ON, PLACEMENTS, THEIR_LAID, State, opponent
 from cabochon.games.battle_mat.rules.tracking import is_face_down_for, may_lie
 
-__all__ = ["EVEN", "Chances", "Hand", "card_in", "chance_between", "hand_of", "laid_chance", "strength"]
+__all__ = [
+    "EVEN",
+    "Chances",
+    "Hand",
+    "all_chances",
+    "card_in",
+    "chance_between",
+    "hand_of",
+    "laid_chance",
+    "rivals",
+    "rivals_at",
+    "strength",
+]
 
 EVEN = 0.5
 

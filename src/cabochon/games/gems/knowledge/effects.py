@@ -1,11 +1,14 @@
-"""What a move brought about besides itself: tiles, the Time Stone, the goal. All of it is public. Decides no rule."""
+"""What a move brought about: a card and what was paid for it, tiles, the Time Stone, the goal. All of it is public.
+
+Decides no rule.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from cabochon.contract import Effect
-from cabochon.games.gems.rules.cards import FIRST_TILE, MARVEL, TIME, Edition, tile_text
+from cabochon.games.gems.rules.cards import FIRST_CARD, FIRST_TILE, JOKER, MARVEL, TIME, Edition, card_code, tile_text
 from cabochon.games.gems.rules.ending import has_reached_the_goal
 from cabochon.games.gems.rules.state import State
 
@@ -18,6 +21,8 @@ def effects(edition: Edition, before: State, after: State) -> list[Effect]:
 
 
 def _of_seat(edition: Edition, before: State, after: State, seat: int) -> Iterator[Effect]:
+    for card in _new_cards(edition, before, after, seat):
+        yield Effect("card_bought", seat, {"card": card, "paid": _paid(edition, before, after, seat)})
     for tile in _new_tiles(edition, before, after, seat):
         yield Effect("tile_received", seat, {"tile": tile})
     if edition.number == MARVEL:
@@ -30,6 +35,24 @@ def _of_seat(edition: Edition, before: State, after: State, seat: int) -> Iterat
         yield Effect("goal_reached", seat)
     if had_goal and not has_goal:
         yield Effect("goal_lost", seat)
+
+
+def _new_cards(edition: Edition, before: State, after: State, seat: int) -> list[str]:
+    levels = zip(before.players[seat].bought.tolist(), after.players[seat].bought.tolist(), strict=True)
+    return [
+        card_code(int(FIRST_CARD[edition.number, level]) + number)
+        for level, (had, has) in enumerate(levels)
+        for number in range(has.bit_length())
+        if has & ~had & 1 << number
+    ]
+
+
+def _paid(edition: Edition, before: State, after: State, seat: int) -> dict[str, int]:
+    """The chips that went back to the bank, by colour. The Time Stone never does."""
+    had, has = before.players[seat].chips.tolist(), after.players[seat].chips.tolist()
+    return {
+        edition.colours[colour]: had[colour] - has[colour] for colour in range(JOKER + 1) if had[colour] > has[colour]
+    }
 
 
 def _new_tiles(edition: Edition, before: State, after: State, seat: int) -> list[str]:

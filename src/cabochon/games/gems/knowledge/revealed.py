@@ -19,5 +19,5 @@ def revealed(edition: Edition, state: State, action: int, seat: int | None) -> f
         return frozenset({dealt_text(edition, state, action - OUTCOME)} if is_seen else ())
     if BUY_RESERVED <= action < PASS and seat != state.seat:
         buyer, place = state.players[state.seat], action - BUY_RESERVED
-        return frozenset({card_code(edition, buyer.hand[place])} if buyer.hidden[place] else ())
+        return frozenset({card_code(buyer.hand[place])} if buyer.hidden[place] else ())
     return frozenset()

@@ -37,11 +37,11 @@ def text(edition: Edition, state: State, action: int) -> str:
     if action < RESERVE:
         return f"take {colours[action - TAKE_TWO]} {colours[action - TAKE_TWO]}"
     if action < RESERVE_DECK:
-        return f"reserve {card_code(edition, state.market[action - RESERVE])}"
+        return f"reserve {card_code(state.market[action - RESERVE])}"
     if action < BUY:
         return f"reserve deck {action - RESERVE_DECK + 1}"
     if action < PASS:
-        return f"buy {card_code(edition, card_at(state, state.seat, action - BUY))}"
+        return f"buy {card_code(card_at(state, state.seat, action - BUY))}"
     if action == PASS:
         return "pass"
     if action < SETTLE:
@@ -82,7 +82,8 @@ def canonical(edition: Edition, words: list[str]) -> str:
 def _one_code(edition: Edition, words: list[str]) -> list[str]:
     """A name of several words is one code: "captain marvel" is captain-marvel."""
     codes = {card["code"] for card in edition.cards}
-    for length in range(len(words), 1, -1):
+    longest = 1 + max(code.count("-") for code in codes)
+    for length in range(min(longest, len(words)), 1, -1):
         if "-".join(words[:length]) in codes:
             return ["-".join(words[:length]), *words[length:]]
     return words

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cabochon.bits import lowest
-from cabochon.contract import CHANCE, OVER, IllegalMove, quoted
+from cabochon.contract import CHANCE, LONGEST_QUOTE, OVER, IllegalMove, quoted, shortened
 from cabochon.games.gems.language.notation import text
 from cabochon.games.gems.rules.actions import OUTCOME
 from cabochon.games.gems.rules.cards import (
@@ -94,7 +94,7 @@ def _take(edition: Edition, state: State, wanted: list[str]) -> IllegalMove:
         if word in edition.colours[COLOURS:]:
             return IllegalMove(f"you cannot take {word} chips from the bank", "1.3" if word == "gold" else "2.2")
         if word not in takeable:
-            return IllegalMove(f"{word!r} is not a colour: choose from {', '.join(takeable)}")
+            return IllegalMove(f"{quoted(word)} is not a colour: choose from {', '.join(takeable)}")
     piles = {colour: int(state.bank[takeable.index(colour)]) for colour in wanted}
     if len(wanted) == 2 and len(piles) == 1:
         return _two_alike(state, takeable.index(wanted[0]), wanted[0])
@@ -131,7 +131,7 @@ def _reserve_from_deck(state: State, level: list[str]) -> IllegalMove:
 
 def _not_in_the_market(edition: Edition, code: str, *, verb: str, rule: str) -> IllegalMove:
     if _card(edition, code) == NOTHING:
-        return IllegalMove(f"no card has the code {code!r}: each card shows its code")
+        return IllegalMove(f"no card has the code {quoted(code)}: each card shows its code")
     return IllegalMove(f"{code} is not in the market, so you cannot {verb} it", rule)
 
 
@@ -162,7 +162,7 @@ def _too_expensive(edition: Edition, state: State, card: int) -> IllegalMove:
     short = ", ".join(f"{number} {name}" for name, number in missing.items() if number > 0)
     joker = edition.colours[JOKER]
     return IllegalMove(
-        f"{card_code(edition, card)} is too expensive: you are {short} short, "
+        f"{card_code(card)} is too expensive: you are {short} short, "
         f"which takes {jokers_needed(player, card)} {joker}; you have {player.chips[JOKER]}",
         "1.6",
     )
@@ -175,8 +175,9 @@ def _bad_payment(edition: Edition, code: str, payment: list[str]) -> IllegalMove
         return IllegalMove(
             f"chips are paid automatically; 'buy {code} {joker} COLOUR' pays {joker} instead of one", "1.6"
         )
+    replaced = " and ".join(dict.fromkeys(colours))
     return IllegalMove(
-        f"to pay {joker} instead of {' and '.join(colours)}, the price of {code} must contain these chips, "
+        f"to pay {joker} instead of {replaced}, the price of {code} must contain these chips, "
         f"and you need a spare {joker} chip for each",
         "1.6",
     )
@@ -198,7 +199,8 @@ def _tile(edition: Edition, state: State, what: list[str]) -> IllegalMove:
         return IllegalMove(f"a {word} comes automatically at the end of your turn, once you have the bonuses", "1.10")
     if not what:
         return IllegalMove(f"name the {word}, for example '{word} {edition.tiles[0]['code']}'", "1.10")
-    return IllegalMove(f"{word} {' '.join(what)} is not among those you may receive now", "1.10")
+    named = shortened(f"{word} {' '.join(what)}", LONGEST_QUOTE)
+    return IllegalMove(f"{named} is not among those you may receive now", "1.10")
 
 
 def _pass(edition: Edition, state: State, what: list[str]) -> IllegalMove:
@@ -208,15 +210,17 @@ def _pass(edition: Edition, state: State, what: list[str]) -> IllegalMove:
 
 
 def _deal(edition: Edition, state: State, what: list[str]) -> IllegalMove:
+    named = " ".join(what)
     if state.phase == LAY_TILES:
         return IllegalMove(
-            f"now a {edition.tile_word} is dealt that is still in the deck; {' '.join(what)!r} is not one of them",
+            f"now a {edition.tile_word} is dealt that is still in the deck; {quoted(named)} is not one of them",
             _rule_of_dealing(state),
         )
     level = level_dealt_from(state) + 1
-    card = _card(edition, " ".join(what))
+    card = _card(edition, named)
     if card == NOTHING or LEVEL[card] + 1 != level:
         return IllegalMove(
-            f"now a card of level {level} is dealt; {' '.join(what)!r} is not one of them", _rule_of_dealing(state)
+            f"now a card of level {level} is dealt; {quoted(named)} is not one of them",
+            _rule_of_dealing(state),
         )
     return IllegalMove(f"{what[0]} is no longer in the deck", _rule_of_dealing(state))

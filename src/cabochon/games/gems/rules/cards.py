@@ -44,6 +44,8 @@ __all__ = [
     "card_code",
     "one_more",
     "packed",
+    "printed_card",
+    "printed_tile",
     "tile_text",
     "total",
 ]
@@ -186,9 +188,19 @@ CARDS_OF_LEVEL = np.array(
 OTHER_SIDE = np.array([_other_side(number) for number in range(len(_TILES))])
 
 
-def card_code(edition: Edition, card: int) -> str:
-    return str(edition.cards[card - FIRST_CARD[edition.number, 0]]["code"])
+def printed_card(card: int) -> dict[str, Any]:
+    """What is printed on a card."""
+    return _CARDS[card][1]
+
+
+def printed_tile(tile: int) -> dict[str, Any]:
+    """What is printed on a tile."""
+    return _TILES[tile][1]
+
+
+def card_code(card: int) -> str:
+    return str(printed_card(card)["code"])
 
 
 def tile_text(edition: Edition, tile: int) -> str:
-    return f"{edition.tile_word} {edition.tiles[tile - FIRST_TILE[edition.number]]['code']}"
+    return f"{edition.tile_word} {printed_tile(tile)['code']}"

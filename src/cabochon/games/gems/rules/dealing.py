@@ -26,7 +26,7 @@ from cabochon.games.gems.rules.cards import (
 from cabochon.games.gems.rules.legal import is_joker_left, level_dealt_from
 from cabochon.games.gems.rules.state import COLUMNS, DRAW, LAY_TILES, MARKET, PLAY, REFILL, SET_UP, SETTLING, State
 
-__all__ = ["deal_card", "dealt_text", "lay_tile", "refill", "set_up", "take_into_hand"]
+__all__ = ["deal_card", "dealt_text", "lay_tile", "refill", "set_up", "take_into_hand", "tiles_shown"]
 
 CHIPS_A_COLOUR = np.array([0, 0, 4, 5, 7], np.int8)  # by the number of seats
 TIME_STONES = np.array([0, 0, 2, 3, 4], np.int8)
@@ -113,4 +113,4 @@ def dealt_text(edition: Edition, game: State, number: int) -> str:
     """The code of the card, or the text of the tile, that has this number among those chance may deal now."""
     if game.phase == LAY_TILES:
         return tile_text(edition, FIRST_TILE[edition.number] + number)
-    return card_code(edition, FIRST_CARD[edition.number, level_dealt_from(game)] + number)
+    return card_code(FIRST_CARD[edition.number, level_dealt_from(game)] + number)

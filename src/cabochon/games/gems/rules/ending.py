@@ -30,6 +30,7 @@ __all__ = [
     "meets_the_goal",
     "return_chip",
     "settle_turn",
+    "tiles_earned",
 ]
 
 CHIP_LIMIT = 10

@@ -6,6 +6,7 @@ Nothing else decides what is allowed: masks, texts, refusals and the verbs of a 
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from cabochon.bits import EMPTY, Bits, Mask, allow, allow_all, bit, clear, count, count_allowed, signed
 from cabochon.compiled import compiled
@@ -54,6 +55,7 @@ from cabochon.games.gems.rules.state import (
 __all__ = [
     "PILE_FOR_TWO_ALIKE",
     "bonuses_lacking",
+    "chips_paid",
     "earns_tile",
     "has_room_in_hand",
     "is_joker_left",
@@ -66,6 +68,7 @@ __all__ = [
     "may_take_two_alike",
     "outcomes",
     "owed",
+    "price_each",
     "purse",
     "unpaid",
 ]
@@ -129,7 +132,7 @@ def legal_purchases(game: State, mask: Mask) -> None:
 
 @compiled
 def colours_lying(game: State) -> Bits:
-    """The colours of which the bank has a chip: never gold, grey or green (1.3, 2.2)."""
+    """The colours that the bank has a chip of: never gold, grey or green (1.3, 2.2)."""
     lying = EMPTY
     for colour in range(COLOURS):
         if game.bank[colour] > 0:
@@ -191,6 +194,18 @@ def jokers_needed(player: Player, card: int) -> int:
 
 
 @compiled
+def price_each(player: Player, cards: NDArray[np.uint8], paid: NDArray[np.int8], missing: NDArray[np.int8]) -> None:
+    """Write for each of several cards the chips of each colour that a player would pay, and those jokers replace."""
+    bonuses_and_chips = purse(player)
+    for place in range(len(cards)):
+        if cards[place] != NOTHING:
+            replaced = unpaid(cards[place], bonuses_and_chips)
+            for colour in range(COLOURS):
+                paid[place, colour] = chips_paid(player, cards[place], colour)
+                missing[place, colour] = amount(replaced, colour)
+
+
+@compiled
 def purse(player: Player) -> Bits:
     """What a player can pay of each colour with bonuses and chips, without jokers."""
     return packed(player.bonuses) + packed(player.chips)
@@ -200,6 +215,12 @@ def purse(player: Player) -> Bits:
 def owed(player: Player, card: int, colour: int) -> int:
     """The chips of a colour that a card costs a player, after the bonuses."""
     return amount(unpaid(card, packed(player.bonuses)), colour)
+
+
+@compiled
+def chips_paid(player: Player, card: int, colour: int) -> int:
+    """The chips of a colour that a player pays for a card before a joker replaces any."""
+    return min(owed(player, card, colour), player.chips[colour])
 
 
 @compiled

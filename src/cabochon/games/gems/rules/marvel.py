@@ -8,6 +8,7 @@ from cabochon.games.gems.rules.cards import AVENGERS, NOBODY, ONE_OF_EACH, TIME,
 from cabochon.games.gems.rules.state import Player, State
 
 __all__ = [
+    "AVENGERS_FOR_THE_TILE",
     "AVENGERS_TILE_POINTS",
     "count_avengers",
     "has_every_bonus",

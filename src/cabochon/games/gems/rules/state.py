@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cabochon.compiled import compiled
+from cabochon.fields import Fields, record_type
 
 __all__ = [
     "CHOOSE_TILE",
@@ -47,59 +48,9 @@ SET_UP, LAY_TILES, REFILL, DRAW, PLAY, PAY, RETURN_CHIPS, CHOOSE_TILE, OVER_AND_
 # Stages inside one action, where nobody decides: a state at rest is never in one of them.
 PAID, SETTLING, TURN_OVER = range(9, 12)
 
-PLAYER = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                ("bought", np.uint64, 3),  # for each level the set of cards bought
-                ("tiles", np.uint32),  # the set of tiles received
-                ("points", np.int16),
-                ("chips", np.int8, 7),  # five colours, joker, time stone
-                ("bonuses", np.int8, 5),
-                ("hand", np.uint8, HAND),  # reserved cards, oldest first
-                ("hidden", np.uint8, HAND),  # whether the others have never seen that card
-                ("reserved", np.int8),  # how many cards are in the hand
-                ("cards", np.int8),  # how many were bought
-                ("avengers", np.int8),  # symbols on them
-                ("padding", np.int8, 5),
-            ],
-            align=True,
-        ),
-    )
-)
 
-STATE = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                ("unseen", np.uint64, 3),  # for each level the set of cards still in the deck
-                ("players", PLAYER, 4),
-                ("unseen_tiles", np.uint32),
-                ("target", np.int16),
-                ("market", np.uint8, MARKET),  # four places a level, lowest level first
-                ("tiles", np.uint8, TILES_SHOWN),
-                ("bank", np.int8, 7),
-                ("paid", np.int8, 5),  # chips of each colour in the payment being settled
-                ("edition", np.int8),
-                ("seats", np.int8),
-                ("seat", np.int8),  # whose turn it is
-                ("phase", np.int8),
-                ("place", np.int8),  # of the market or hand, or the level, that the phase is about
-                ("colour", np.int8),  # payment: the last colour a joker was put in for
-                ("passes", np.int8),  # in this round
-                ("avengers_holder", np.int8),
-                ("padding", np.int8, 5),
-            ],
-            align=True,
-        ),
-    )
-)
-
-
-class Player:
-    """The names in a player's record, for readers and type checkers."""
+class Player(Fields):
+    """What a player has."""
 
     bought: NDArray[np.uint64]
     tiles: Any
@@ -113,8 +64,26 @@ class Player:
     avengers: int
 
 
-class State:
-    """The names in a match's record, for readers and type checkers."""
+PLAYER = record_type(
+    Player,
+    [
+        ("bought", np.uint64, 3),  # for each level the set of cards bought
+        ("tiles", np.uint32),  # the set of tiles received
+        ("points", np.int16),
+        ("chips", np.int8, 7),  # five colours, joker, time stone
+        ("bonuses", np.int8, 5),
+        ("hand", np.uint8, HAND),  # reserved cards, oldest first
+        ("hidden", np.uint8, HAND),  # whether the others have never seen that card
+        ("reserved", np.int8),  # how many cards are in the hand
+        ("cards", np.int8),  # how many were bought
+        ("avengers", np.int8),  # symbols on them
+        ("padding", np.int8, 5),
+    ],
+)
+
+
+class State(Fields):
+    """A match in progress."""
 
     unseen: NDArray[np.uint64]
     players: list[Player]
@@ -132,6 +101,30 @@ class State:
     colour: int
     passes: int
     avengers_holder: int
+
+
+STATE = record_type(
+    State,
+    [
+        ("unseen", np.uint64, 3),  # for each level the set of cards still in the deck
+        ("players", PLAYER, 4),
+        ("unseen_tiles", np.uint32),
+        ("target", np.int16),
+        ("market", np.uint8, MARKET),  # four places a level, lowest level first
+        ("tiles", np.uint8, TILES_SHOWN),
+        ("bank", np.int8, 7),
+        ("paid", np.int8, 5),  # chips of each colour in the payment being settled
+        ("edition", np.int8),
+        ("seats", np.int8),
+        ("seat", np.int8),  # whose turn it is
+        ("phase", np.int8),
+        ("place", np.int8),  # of the market or hand, or the level, that the phase is about
+        ("colour", np.int8),  # payment: the last colour a joker was put in for
+        ("passes", np.int8),  # in this round
+        ("avengers_holder", np.int8),
+        ("padding", np.int8, 5),
+    ],
+)
 
 
 @compiled

@@ -6,7 +6,7 @@ from cabochon.bits import Bits, bit, has
 from cabochon.compiled import compiled
 from cabochon.games.gems.rules.cards import BONUS, COLOURS, FIRST_CARD, JOKER, LEVEL, MARVEL, NOTHING, POINTS
 from cabochon.games.gems.rules.dealing import refill, take_into_hand
-from cabochon.games.gems.rules.legal import jokers_needed, may_pay_gold_instead, owed
+from cabochon.games.gems.rules.legal import chips_paid, jokers_needed, may_pay_gold_instead
 from cabochon.games.gems.rules.marvel import count_avengers, take_time_stone
 from cabochon.games.gems.rules.state import DRAW, MARKET, PAID, PAY, SETTLING, State, card_at
 
@@ -64,7 +64,7 @@ def pay(game: State, card: int) -> None:
     player = game.players[game.seat]
     jokers = jokers_needed(player, card)
     for colour in range(COLOURS):
-        game.paid[colour] = min(owed(player, card, colour), player.chips[colour])
+        game.paid[colour] = chips_paid(player, card, colour)
         player.chips[colour] -= game.paid[colour]
         game.bank[colour] += game.paid[colour]
     player.chips[JOKER] -= jokers

@@ -6,6 +6,7 @@ Serializers build the responses.
 from __future__ import annotations
 
 from cabochon.server.api.models.base import Error, Model
+from cabochon.server.api.models.chat import ChatResponse, MessageNumberResponse, NewMessage, NewReaction
 from cabochon.server.api.models.games import GameResponse, GamesResponse, RulesResponse
 from cabochon.server.api.models.people import (
     AccountExport,
@@ -20,9 +21,14 @@ from cabochon.server.api.models.people import (
     TokenResponse,
 )
 from cabochon.server.api.models.play import (
+    CoachResponse,
+    EndOfferAnswer,
+    HintResponse,
     Move,
+    MoveValue,
     Numbered,
     ProgressResponse,
+    ReasonResponse,
     RecordUpload,
     ReplayResponse,
     SitRequest,
@@ -32,11 +38,14 @@ from cabochon.server.api.models.play import (
     TurnsResponse,
     UploadedRecord,
 )
+from cabochon.server.api.models.reviews import ReviewResponse
 from cabochon.server.api.models.tables import (
+    BotLevel,
     InvitationResponse,
     NewSeat,
     NewTable,
     NewTableResponse,
+    QuickMatch,
     SeatResponse,
     TableResponse,
     TablesResponse,
@@ -46,16 +55,25 @@ from cabochon.server.api.models.tables import (
 __all__ = [
     "AccountExport",
     "AccountResponse",
+    "BotLevel",
+    "ChatResponse",
+    "CoachResponse",
     "Credentials",
+    "EndOfferAnswer",
     "Error",
     "GameResponse",
     "GamesResponse",
+    "HintResponse",
     "InvitationResponse",
     "Me",
+    "MessageNumberResponse",
     "Model",
     "Move",
+    "MoveValue",
+    "NewMessage",
     "NewName",
     "NewPassword",
+    "NewReaction",
     "NewSeat",
     "NewTable",
     "NewTableResponse",
@@ -64,8 +82,11 @@ __all__ = [
     "PasswordConfirmation",
     "PlayerResponse",
     "ProgressResponse",
+    "QuickMatch",
+    "ReasonResponse",
     "RecordUpload",
     "ReplayResponse",
+    "ReviewResponse",
     "RulesResponse",
     "SeatResponse",
     "SitRequest",

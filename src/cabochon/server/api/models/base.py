@@ -43,3 +43,6 @@ class Error(Model):
     field: str | None = Field(None, description="The part of the request that is invalid.", examples=["seats.0"])
     details: str | None = Field(None, description="What is wrong with it, in English.")
     rule: str | None = Field(None, description="The number of the rule that the move breaks, if any.")
+    rule_url: str | None = Field(
+        None, description="Where the rules explain it to people.", examples=["/rules/splendor#rule-take-two"]
+    )

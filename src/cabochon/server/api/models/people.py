@@ -66,6 +66,14 @@ class BotResponse(Model):
     created: str
 
 
+class SessionResponse(Model):
+    session: str = Field(description="The id with which you can end it.")
+    browser: str = Field(description="Browser and system; empty if it did not say.", examples=["Firefox, Windows"])
+    created: str
+    seen: str = Field(description="When it was last seen, to the hour.")
+    is_mine: bool = Field(description="Whether this request belongs to it.")
+
+
 class RatingResponse(Model):
     game: str
     rating: int = Field(description="A number around 1500; 400 more mean ten wins to one loss.")
@@ -94,9 +102,10 @@ class PlayerResponse(Model):
 
 
 class AccountResponse(PlayerResponse):
-    """Your account: ratings, matches and the tokens of your bots."""
+    """Your account: ratings, matches, the tokens of your bots, and where you are logged in."""
 
     tokens: list[BotResponse]
+    sessions: list[SessionResponse]
 
 
 class AccountExport(Model):
@@ -105,7 +114,13 @@ class AccountExport(Model):
     model_config = ConfigDict(frozen=True, extra="allow")
 
     account: dict[str, Any]
+    sessions: list[dict[str, Any]]
+    notifications: list[dict[str, Any]]
     ratings: list[dict[str, Any]]
     matches: list[dict[str, Any]]
     tables: list[str]
+    made: list[str] = Field(description="The tables you created and the records you uploaded.")
+    messages: list[dict[str, Any]] = Field(description="What you said in chats.")
+    chat_closed: bool = Field(description="Whether you have closed the chat.")
+    reviews: list[str] = Field(description="The matches you had analysed within a day.")
     bots: list[dict[str, Any]]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from pydantic import Field
 
@@ -10,9 +10,14 @@ from cabochon.server.api.models.base import LogLength, Model, SeatNumber, Status
 from cabochon.server.http import LONGEST_MOVE
 
 __all__ = [
+    "CoachResponse",
+    "EndOfferAnswer",
+    "HintResponse",
     "Move",
+    "MoveValue",
     "Numbered",
     "ProgressResponse",
+    "ReasonResponse",
     "RecordUpload",
     "ReplayResponse",
     "SitRequest",
@@ -48,6 +53,10 @@ class TakebackAnswer(Numbered):
     agree: bool
 
 
+class EndOfferAnswer(Numbered):
+    agree: bool
+
+
 class ProgressResponse(Model):
     """The progress of a match, without secrets."""
 
@@ -55,6 +64,45 @@ class ProgressResponse(Model):
     number: int = Field(description="The length of the log; send it with every move.")
     status: Status
     to_move: int | None = Field(description="The seat to move.")
+
+
+class MoveValue(Model):
+    move: str = Field(description="One of the legal moves.")
+    value: float = Field(description="Your expected share of the victory after it.")
+    standard_error: float
+
+
+class ReasonResponse(Model):
+    """Why a move is good (docs/reasons.md)."""
+
+    kind: str
+    parameters: dict[str, Any]
+    weight: float = Field(description="What it is worth, in shares of the victory.")
+    words: str = Field(description="The same in a sentence, in your language.")
+
+
+class HintResponse(Model):
+    """What the legal moves are worth and why the best one is good, from what your seat may know."""
+
+    number: int = Field(description="The length of the log; send it with your move.")
+    seat: int
+    moves: list[MoveValue] = Field(description="The best move first.")
+    reasons: list[ReasonResponse] = Field(description="Why the best move is good, the weightiest first.")
+    line: list[str] = Field(description="The best move and what may follow it, as far as it can be foreseen.")
+
+
+class CoachResponse(Model):
+    """What your last move was worth against the best one, from what your seat could know."""
+
+    number: int = Field(description="The number that the move was sent with.")
+    seat: int
+    move: str
+    mark: Literal["", "inaccuracy", "mistake", "blunder"]
+    error: float = Field(description="How much less it is worth than the best move.")
+    standard_error: float = Field(description="Of the error.")
+    played: MoveValue | None = Field(description="The move with its value; null if there was no other move.")
+    moves: list[MoveValue] = Field(description="The best moves, the best one first.")
+    reasons: list[ReasonResponse] = Field(description="Why the best move is better, or good if you made it.")
 
 
 class TurnResponse(Model):
@@ -65,9 +113,10 @@ class TurnResponse(Model):
 
 
 class TurnsResponse(Model):
-    """The turns so far."""
+    """Turns of a match."""
 
     turns: list[TurnResponse]
+    count: int = Field(description="How many turns the match has so far; if there are more, ask again with `since`.")
 
 
 class ReplayResponse(Model):

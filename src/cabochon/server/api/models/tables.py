@@ -13,15 +13,29 @@ from cabochon.server.http import SECONDS_IN_A_WEEK
 from cabochon.server.store import Clock, Pace
 
 __all__ = [
+    "BotLevel",
     "InvitationResponse",
     "NewSeat",
     "NewTable",
     "NewTableResponse",
+    "QuickMatch",
     "SeatResponse",
     "TableResponse",
     "TablesResponse",
     "TimeControl",
 ]
+
+
+# Only text with a limit is checked to be Unicode: JSON can hold half a character.
+OptionName = Annotated[str, Field(max_length=40)]
+OptionText = Annotated[str, Field(max_length=30_000)]
+
+
+Chat = Literal["default", "everyone", "off"]
+CHAT = (
+    "For whom the chat is on: `default` is everyone, but at a public table only people with an account; `everyone` "
+    "includes guests and programs at a public table."
+)
 
 
 class TimeControl(Model):
@@ -54,11 +68,33 @@ class NewTable(Model):
     seats: list[NewSeat] = Field(
         min_length=1, max_length=10, examples=[[{"who": "me"}, {"who": "easy"}]], description="In the order of play."
     )
-    options: dict[str, bool | Annotated[int, WHOLE] | str] = Field(
+    options: dict[OptionName, bool | Annotated[int, WHOLE] | OptionText] = Field(
         {}, description="Options that differ from the defaults.", examples=[{}]
     )
     public: bool = Field(False, description="Whether anyone may find the table and take an open seat.")
     clock: TimeControl | None = Field(None, description="Time control; null for none.")
+    casual: bool = Field(False, description="Whether the match stays unrated, whoever plays.")
+    chat: Chat = Field("default", description=CHAT)
+
+
+class QuickMatch(Model):
+    """The match you ask for. Everyone who asks for the same is seated together."""
+
+    game: str = Field(
+        max_length=40,
+        description="The name of the game, from the list of games.",
+        examples=["splendor"],
+        json_schema_extra={"enum": list(games.names())},
+    )
+    seats: Annotated[int, Field(ge=2, le=10, description="How many players."), WHOLE] = 2
+    clock: TimeControl | None = Field(None, description="Time control; null for none.")
+    casual: bool = Field(
+        False, description="Whether the match stays unrated; always so without an account, and for bots."
+    )
+
+
+class BotLevel(Model):
+    level: Literal["easy", "medium", "hard", "expert"]
 
 
 class NewTableResponse(ProgressResponse):
@@ -75,12 +111,16 @@ class SeatResponse(Model):
     bot: str | None = Field(description="The bot that moves for this seat.")
     is_stand_in: bool = Field(description="Whether the bot plays for a person who left.")
     is_mine: bool
-    seconds_left: float | None = Field(description="A person's remaining time, while the match runs.")
+    seconds_left: float | None = Field(description="The remaining time of a person's seat, while the match runs.")
 
 
 class EarlyEndResponse(Model):
-    reason: Literal["time", "end"] = Field(description="`time`: a player ran out of time; `end`: a player ended it.")
-    seat: int
+    reason: Literal["time", "end", "stalled"] = Field(
+        description="`time`: a player ran out of time; `end`: a player, the maker of the table, or the server "
+        "because nobody sat there any more, ended it; "
+        "`stalled`: it made no progress and was ended by agreement or by the server."
+    )
+    seat: int = Field(description="The seat that ran out of time, ended the match, offered to end it or moved last.")
 
 
 class GuideResponse(Model):
@@ -106,7 +146,10 @@ class TableResponse(ProgressResponse):
     game: str
     options: dict[str, bool | int | str]
     public: bool
+    casual: bool = Field(description="Whether the match is not rated, whoever plays.")
+    quick: bool = Field(description="Whether the table was made for people who ask for the same match.")
     clock: TimeControl | None
+    chat: Chat = Field(description=CHAT)
     seats: list[SeatResponse]
     seat: int | None = Field(description="Your seat; if you hold several, the one to move.")
     view: dict[str, Any] | None = Field(
@@ -118,6 +161,11 @@ class TableResponse(ProgressResponse):
     asking: int | None = Field(description="The seat that asks to take back a move and has no answer yet.")
     must_answer: bool = Field(description="Whether you have to answer that request.")
     declined: int | None = Field(description="The seat that declined the request, until something else happens.")
+    can_offer_end: bool = Field(description="Whether you can propose to end a match that makes no progress.")
+    end_offer: int | None = Field(description="The seat that proposes to end the match and has no answer yet.")
+    must_answer_end_offer: bool = Field(description="Whether you have to answer that proposal.")
+    declined_end_offer: int | None = Field(description="The seat that declined it, until something else happens.")
+    can_close: bool = Field(description="Whether you can close the table: you created it, and nobody else sits there.")
     come_back: list[int] = Field(description="Seats you left, where a bot plays until you come back.")
     absent: int | None = Field(description="The seat to move whose player is absent; a bot can stand in.")
     result: list[float] | None = Field(description="Each seat's share of the victory.")

@@ -1,6 +1,8 @@
 // A finished match turn by turn. The server sends each turn as a fragment, which never changes and is cached.
 
-const { replace_board } = await import(`./swap.js${new URL(import.meta.url).search}`); // of the same version as this file
+const version = new URL(import.meta.url).search; // modules of the same version as this file
+const { copy, show_problem } = await import(`./feedback.js${version}`);
+const { carry_reveal, replace_board, show_reveal } = await import(`./swap.js${version}`);
 
 const stage = document.getElementById("stage");
 const slider = document.getElementById("turn");
@@ -65,13 +67,13 @@ async function load() {
     const old = document.getElementById("now");
     const fresh = parse_fragment(text);
     const is_next = Number(fresh.dataset.turn) === Number(old.dataset.turn) + 1 && fresh.dataset.seat === old.dataset.seat;
-    if (is_next && Number(fresh.dataset.revealed) > Number(old.dataset.revealed)) fresh.classList.add("revealing");
+    if (is_next && Number(fresh.dataset.revealed) > Number(old.dataset.revealed)) carry_reveal(old, fresh, true);
     await replace_board(old, fresh, announce_turn, is_next);
-    show_problem("");
+    show_problem(trouble, "");
     if (turn < last) fragment(fragment_path(turn + 1, seat)).catch(() => {}); // preload the next turn
   } catch {
     pause();
-    show_problem(stage.dataset.lost);
+    show_problem(trouble, stage.dataset.lost);
   }
 }
 
@@ -105,23 +107,18 @@ function address_of(number) {
   return `${stage.dataset.address}?turn=${number}&seat=${seat}`;
 }
 
-function show_problem(words) {
-  trouble.textContent = words;
-  trouble.hidden = !words;
-}
-
 // --- all turns in words ---------------------------------------------------------------------------------------------
 
-async function list_turns() {
+async function list_turns(around = turn) {
   if (!all_turns.open) return;
   const wanted = seat;
   try {
-    const list = parse_fragment(await fragment(`turns?seat=${wanted}`));
+    const list = parse_fragment(await fragment(`turns?turn=${around}&seat=${wanted}`));
     if (wanted !== seat) return;
     document.getElementById("turns").replaceChildren(list);
     mark_current_turn();
   } catch {
-    show_problem(stage.dataset.lost);
+    show_problem(trouble, stage.dataset.lost);
   }
 }
 
@@ -130,8 +127,8 @@ function mark_current_turn() {
   const link = document.querySelector(`#turns [data-turn="${turn}"]`);
   if (!link) return;
   link.setAttribute("aria-current", "true");
-  const list = link.closest(".turns");
-  list.scrollTop += link.getBoundingClientRect().top - list.getBoundingClientRect().top - list.clientHeight / 3;
+  const drawer = link.closest(".drawer");
+  drawer.scrollTop += link.getBoundingClientRect().top - drawer.getBoundingClientRect().top - drawer.clientHeight / 3;
 }
 
 // --- playing --------------------------------------------------------------------------------------------------------
@@ -173,22 +170,18 @@ const STEPS = { first: () => 0, back: () => turn - 1, forward: () => turn + 1, l
 const KEYS = { Home: "first", ArrowLeft: "back", ArrowRight: "forward", End: "last" };
 
 document.addEventListener("click", (event) => {
-  const thing = event.target.closest("[data-step], [data-copy], #turns [data-turn]");
+  const thing = event.target.closest("[data-step], [data-copy], [data-continue], [data-recall], #turns :is([data-turn], [data-list])");
   if (!thing || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  if (thing.dataset.copy) return copy(thing);
+  if (thing.dataset.copy) return copy_field(thing);
+  if (thing.matches("[data-continue], [data-recall]")) return show_reveal(thing.dataset.recall !== undefined);
   event.preventDefault();
+  if (thing.dataset.list) return list_turns(Number(thing.dataset.list));
   go_to(thing.dataset.step ? STEPS[thing.dataset.step]() : Number(thing.dataset.turn));
 });
 
-async function copy(thing) {
-  const field = document.getElementById(thing.dataset.copy);
-  field.select();
-  try {
-    await navigator.clipboard.writeText(field.value);
-    thing.textContent = stage.dataset.copied;
-  } catch {
-    field.focus(); // without a clipboard: select it for copying by hand
-  }
+async function copy_field(button) {
+  const field = document.getElementById(button.dataset.copy);
+  if (await copy(field.value, { field })) button.textContent = stage.dataset.copied;
 }
 
 document.addEventListener("keydown", (event) => {
@@ -214,7 +207,7 @@ view.addEventListener("change", () => {
   show(turn, view.value);
   list_turns();
 });
-all_turns.addEventListener("toggle", list_turns);
+all_turns.addEventListener("toggle", () => list_turns());
 document.getElementById("player").addEventListener("submit", (event) => event.preventDefault());
 
 play_button.hidden = false;

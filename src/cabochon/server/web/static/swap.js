@@ -4,7 +4,7 @@
 export async function replace_board(old, fresh, after_change, is_animated) {
   const flights = [...fresh.querySelectorAll("[data-from]")].map((element) => [
     element,
-    old.querySelector(`[data-touch="${CSS.escape(element.dataset.from)}"]`),
+    old.querySelector(`:is([data-touch="${CSS.escape(element.dataset.from)}"], [data-piece="${CSS.escape(element.dataset.from)}"])`),
   ]);
   for (const moved of old.querySelectorAll("[style]")) moved.style.viewTransitionName = "";
   const change = () => {
@@ -25,4 +25,44 @@ export async function replace_board(old, fresh, after_change, is_animated) {
 
 function name_transition(element, number) {
   element.style.viewTransitionName = `flight-${number}`;
+  if (element.dataset.from?.startsWith("deck:")) element.style.viewTransitionClass = "dealt"; // turned over on its way
+}
+
+// --- a reveal: lies over the board until the reader has seen it, and can be called up again ----------------------------
+
+let began = 0; // when the reveal on display began
+let scores = new Map(); // of each player before it
+
+// Starts the reveal that `fresh` brings, or goes on with the one that lies over `old`.
+export function carry_reveal(old, fresh, is_new) {
+  if (is_new) {
+    began = performance.now();
+    scores = new Map([...old.querySelectorAll("[data-score-of]")].map((field) => [field.dataset.scoreOf, field.querySelectorAll(".won").length]));
+  }
+  fresh.classList.add("revealing");
+  fresh.style.setProperty("--elapsed", `${Math.round(performance.now() - began)}ms`);
+  for (const field of fresh.querySelectorAll("[data-score-of]")) light_one_by_one(field, fresh);
+}
+
+// Each pip that is new is lit by a duel: the last ones by the last duel that the player won.
+function light_one_by_one(field, board) {
+  const player = field.dataset.scoreOf;
+  const pips = [...field.querySelectorAll(".won")].slice(scores.get(player) ?? 0);
+  const duels = [...board.querySelectorAll(".duel")];
+  const won = duels.filter((duel) => duel.dataset.winner === player).reverse();
+  for (const duel of won) {
+    const number = duels.indexOf(duel);
+    const worth = duel === won.at(-1) ? pips.length : Number(duel.dataset.worth); // the first takes along what earlier rounds set aside
+    for (const pip of pips.splice(Math.max(0, pips.length - worth))) {
+      pip.classList.add("new");
+      pip.style.setProperty("--duel", number);
+    }
+  }
+}
+
+export function show_reveal(is_shown) {
+  const now = document.getElementById("now");
+  now.classList.toggle("recalling", is_shown);
+  now.classList.remove("revealing");
+  document.querySelector(is_shown ? "[data-continue]" : "[data-recall], [data-touch]:not(:disabled)")?.focus();
 }

@@ -1,0 +1,1 @@
+"""Tables as their logs tell them, and the tables of this process. Knows no service and no script."""

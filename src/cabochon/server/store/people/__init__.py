@@ -1,0 +1,1 @@
+"""Accounts, and what belongs to them: sessions, names, push subscriptions, traces at tables. Knows no rule."""

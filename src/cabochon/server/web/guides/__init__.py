@@ -1,0 +1,1 @@
+"""The pages that explain: rules, introductions, the API. Knows no seat."""

@@ -1,0 +1,1 @@
+"""The pages of people: account, profile, notifications. Knows no move."""

@@ -1,0 +1,1 @@
+"""Rendering templates, and answering with them. Knows no table and no page."""

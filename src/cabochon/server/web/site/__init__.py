@@ -1,0 +1,1 @@
+"""What surrounds every page: security middleware, error pages, files of the app, health. Knows no seat."""
