@@ -32,7 +32,7 @@ __all__ = ["CacheLocator", "bind", "cache_folder", "compiled", "is_interpreted"]
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 PACKAGE = Path(__file__).parent
-ENGINE = ("compiled.py", "bits.py", "fields.py", "stream.py", "contract", "games", "search", "envs/batch")
+ENGINE = ("compiled.py", "bits.py", "fields.py", "stream.py", "contract", "games", "networks", "search", "envs/batch")
 COMPILERS = ("numba", "llvmlite", "numpy")
 DAYS_CACHED = 30
 PAUSE = 20.0

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import random
-import re
 import time
-from collections.abc import Sequence
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -13,13 +13,13 @@ import numpy as np
 
 from cabochon import stream
 from cabochon.bots.base import Bot, seed_for
-from cabochon.contract import Game, UnknownBot, for_game, quoted
+from cabochon.bots.search_code import Limits, parameters_in
+from cabochon.contract import Game, for_game
 from cabochon.observer import Observer
-from cabochon.search.parameters import LEAST, MOST, Parameters
+from cabochon.search.parameters import LEAST, MOST, NetworkParameters, Parameters
 
-__all__ = ["MctsBot", "parameters_of", "scaled_parameters"]
+__all__ = ["MctsBot", "SearchBot", "node_count", "parameters_of", "scaled_parameters", "search_for"]
 
-BUDGET = re.compile(r"([0-9]+)(ms)?")
 MOST_NODES = 250_000
 NODES_PER_SIMULATION = 8
 SIMULATIONS_PER_CLOCK_CHECK = 64
@@ -27,32 +27,7 @@ SIMULATIONS_PER_CLOCK_CHECK = 64
 
 def parameters_of(argument: str) -> Parameters:
     """The parameters after `mcts:`, such as `2000`, `500ms` or `2000:threads=2:exploration=0.8`."""
-    budget, *settings = argument.split(":")
-    found = BUDGET.fullmatch(budget)
-    if found is None:
-        wrong = f"; {quoted(budget)} is neither" if budget else ""
-        raise UnknownBot(f"mcts needs simulations, such as mcts:2000, or a time, such as mcts:500ms{wrong}")
-    if found[2] and not int(found[1]):
-        raise UnknownBot(f"mcts needs time to think: at least 1ms, not {quoted(budget)}")
-    amount = "milliseconds" if found[2] else "simulations"
-    parameters = Parameters()
-    for setting in (f"{amount}={found[1]}", *settings):
-        parameters = _with_setting(parameters, setting)
-    return parameters
-
-
-def _with_setting(parameters: Parameters, setting: str) -> Parameters:
-    name, _, value = setting.partition("=")
-    if name not in parameters._fields:
-        raise UnknownBot(f"mcts has no parameter {quoted(name)}; there are {', '.join(parameters._fields)}")
-    least, most = getattr(LEAST, name), getattr(MOST, name)
-    try:
-        number = type(least)(value)
-    except ValueError:
-        number = None
-    if number is None or not least <= number <= most:
-        raise UnknownBot(f"{name} of mcts is a number from {least} to {most}, not {quoted(value)}")
-    return parameters._replace(**{name: number})
+    return parameters_in(argument, "mcts", Parameters(), Limits(LEAST, MOST))
 
 
 def scaled_parameters(parameters: Parameters, game: Game) -> Parameters:
@@ -65,10 +40,14 @@ def scaled_parameters(parameters: Parameters, game: Game) -> Parameters:
     )
 
 
-class MctsBot(Bot):
-    def __init__(self, parameters: Parameters, seed: int) -> None:
-        self.parameters = parameters
-        super().__init__(seed)
+class SearchBot(Bot):
+    """Chooses by the visits of a tree search; a subclass says how one thread searches."""
+
+    parameters: Parameters | NetworkParameters
+
+    @abstractmethod
+    def _search(self, game: Game, root: Any, seat: int, word: np.uint64) -> Any:
+        """The tree of one thread, searched until the simulations or the time are used up."""
 
     def decide(self, observer: Observer) -> str:
         """The most visited move; in games with hidden moves one drawn by visits, so that it cannot be predicted."""
@@ -105,21 +84,46 @@ class MctsBot(Bot):
         counted = {move: [_visits_along(tree, seat, actions) for tree in trees] for move, actions in moves.items()}
         return {move: [sum(visits) for visits in zip(*trees, strict=True)] for move, trees in counted.items()}
 
+
+class MctsBot(SearchBot):
+    """The search without a network: the game's heuristic guides it and plays on to the end."""
+
+    parameters: Parameters
+
+    def __init__(self, parameters: Parameters, seed: int) -> None:
+        self.parameters = parameters
+        super().__init__(seed)
+
     def _search(self, game: Game, root: Any, seat: int, word: np.uint64) -> Any:
-        """The tree of one thread, searched until the simulations or the time are used up."""
         parameters = scaled_parameters(self.parameters, game)
         search = for_game("cabochon.search.tree", game)
-        needed = parameters.simulations * NODES_PER_SIMULATION
-        nodes = MOST_NODES if parameters.milliseconds else min(MOST_NODES, needed)
-        tree = search.new_tree(nodes, game.action_count, int(root[0].seats))
-        if not parameters.milliseconds:
-            search.run_simulations(tree, root, seat, word, parameters.simulations, parameters)
-            return tree
-        end = time.perf_counter() + parameters.milliseconds / 1000
-        while True:  # at least once, however little time there is
-            word = np.uint64(search.run_simulations(tree, root, seat, word, SIMULATIONS_PER_CLOCK_CHECK, parameters))
-            if time.perf_counter() >= end:
-                return tree
+        tree = search.new_tree(node_count(parameters), game.action_count, int(root[0].seats))
+
+        def simulate(word: np.uint64, simulations: int) -> np.uint64:
+            return np.uint64(search.run_simulations(tree, root, seat, word, simulations, parameters))
+
+        search_for(parameters, word, simulate)
+        return tree
+
+
+def node_count(parameters: Parameters | NetworkParameters) -> int:
+    """The nodes that a tree needs room for."""
+    needed = parameters.simulations * NODES_PER_SIMULATION
+    return MOST_NODES if parameters.milliseconds else min(MOST_NODES, needed)
+
+
+def search_for(
+    parameters: Parameters | NetworkParameters, word: np.uint64, simulate: Callable[[np.uint64, int], np.uint64]
+) -> None:
+    """Simulate as often as the parameters say, or as long."""
+    if not parameters.milliseconds:
+        simulate(word, parameters.simulations)
+        return
+    end = time.perf_counter() + parameters.milliseconds / 1000
+    while True:  # at least once, however little time there is
+        word = simulate(word, SIMULATIONS_PER_CLOCK_CHECK)
+        if time.perf_counter() >= end:
+            return
 
 
 def _completed_visits(visits: dict[str, list[int]]) -> dict[str, int]:

@@ -9,6 +9,7 @@ from cabochon.bots.base import Bot
 from cabochon.bots.greedy import GreedyBot, noise_of
 from cabochon.bots.imported import imported, is_import_path
 from cabochon.bots.mcts import MctsBot, parameters_of
+from cabochon.bots.network import NetworkBot, NetworkPolicyBot, network_bot, network_policy_bot
 from cabochon.bots.policy import PolicyBot
 from cabochon.bots.program import MOVE_SECONDS, READY_SECONDS, checked_seconds, program_bot
 from cabochon.bots.python_bot import BotSource, bot_name, python_bot
@@ -31,6 +32,9 @@ CODES = {
     "greedy": "plays what looks best, without looking ahead",
     "mcts:2000": "searches with so many simulations a move",
     "mcts:500ms": "searches for so long a move",
+    "policy": "plays what its network prefers, without looking ahead",
+    "net:800": "searches with its network, with so many simulations a move",
+    "net:300ms": "searches with its network for so long a move",
 }
 
 _PLAIN: dict[str, Callable[[int], Bot]] = {
@@ -41,7 +45,21 @@ _PLAIN: dict[str, Callable[[int], Bot]] = {
     "random": RandomBot,
 }
 
-REMEMBER_NOTHING = (GreedyBot, MctsBot, RandomBot, PolicyBot)  # so that another seed makes another bot of them
+_WITH_ARGUMENT: dict[str, Callable[[str, int], Bot]] = {
+    "greedy": lambda argument, seed: GreedyBot(seed, noise=noise_of(argument.lower())),
+    "mcts": lambda argument, seed: MctsBot(parameters_of(argument.lower()), seed),
+    "policy": network_policy_bot,
+    "net": network_bot,
+}
+
+REMEMBER_NOTHING = (
+    GreedyBot,
+    MctsBot,
+    NetworkBot,
+    NetworkPolicyBot,
+    RandomBot,
+    PolicyBot,
+)  # so that another seed makes another bot of them
 KINDS = (
     "give a code such as 'greedy', a class or an object with decide(observer), or a function that takes an observer "
     "and returns a move"
@@ -81,14 +99,14 @@ def bot(
 
 
 def _own_bot(code: str, seed: int) -> Bot | None:
-    name, _, argument = code.lower().partition(":")
+    name, _, argument = code.partition(":")
+    name = name.lower()
     if name in _PLAIN:
         if argument:
             raise UnknownBot(f"{name} takes no argument, not {quoted(argument)}")
         return _PLAIN[name](seed)
-    if name == "greedy":
-        return GreedyBot(seed, noise=noise_of(argument))
-    return MctsBot(parameters_of(argument), seed) if name == "mcts" else None
+    made = _WITH_ARGUMENT.get(name)
+    return None if made is None else made(argument, seed)
 
 
 def _external_bot(code: str, seed: int, limits: dict[str, float]) -> Bot:

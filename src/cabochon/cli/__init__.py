@@ -7,6 +7,7 @@ from cabochon.cli.bench import bench
 from cabochon.cli.deck import deck_app
 from cabochon.cli.play import play, replay
 from cabochon.cli.serve import serve
+from cabochon.cli.train import train
 
 __all__ = ["main"]
 
@@ -17,4 +18,5 @@ app.command()(watch)
 app.command()(analyse)
 app.command()(arena)
 app.command()(bench)
+app.command()(train)
 app.add_typer(deck_app, name="deck")

@@ -1,7 +1,8 @@
 """The contract between a game and everything that plays, shows, stores or searches it.
 
-A game has compiled `Rules`, a `Game` object for matches and people, and up to four optional parts: a `Strategy` for
-bots, `Rewards` for environments, `Piles` for repeated deals and `Reasons` for analysis. Knows no particular game.
+A game has compiled `Rules`, a `Game` object for matches and people, and up to five optional parts: a `Strategy` for
+bots, `Rewards` for environments, `Piles` for repeated deals, `Features` for networks and `Reasons` for analysis. Knows
+no particular game.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from cabochon.contract.errors import (
     shortened,
 )
 from cabochon.contract.failures import check_compiles, load_failure
+from cabochon.contract.features import Features
 from cabochon.contract.forfeit import forfeit_result, forfeit_share
 from cabochon.contract.game import Game
 from cabochon.contract.options import Option, Options, check_choice, check_flag, did_you_mean, is_whole
@@ -49,6 +51,7 @@ __all__ = [
     "Change",
     "Claim",
     "Effect",
+    "Features",
     "Game",
     "GameFailed",
     "IllegalMove",

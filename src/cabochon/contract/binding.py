@@ -7,13 +7,13 @@ from typing import Any
 from cabochon.compiled import bind
 from cabochon.contract.failures import check_compiles
 from cabochon.contract.game import Game
-from cabochon.contract.neutral import piles, rewards, strategy
+from cabochon.contract.neutral import features, piles, rewards, strategy
 
 __all__ = ["for_game"]
 
 
 def for_game(template: str, game: Game, **others: Any) -> Any:
-    """The module `template` with its globals `rules`, `strategy`, `rewards` and `piles` bound to a game's parts.
+    """The module `template` with its globals for a game's parts, such as `rules` and `strategy`, bound to them.
 
     A part that the game does not have is neutral; `others` are bound by their own names.
     """
@@ -23,5 +23,6 @@ def for_game(template: str, game: Game, **others: Any) -> Any:
         "strategy": game.strategy or strategy,
         "rewards": game.rewards or rewards,
         "piles": game.piles or piles,
+        "features": game.features or features,
     }
     return bind(template, **parts, **others)

@@ -14,6 +14,7 @@ from cabochon.bits import new_mask, unpack
 from cabochon.contract.effects import Change, Effect
 from cabochon.contract.errors import BadPosition, IllegalMove, UnknownOption, quoted
 from cabochon.contract.failures import guard_members, is_foreign, no_legal_action
+from cabochon.contract.features import Features
 from cabochon.contract.options import Option, Options, did_you_mean
 from cabochon.contract.piles import Piles
 from cabochon.contract.positions import fields_of, fields_text
@@ -60,6 +61,8 @@ class Game(ABC):
     """Points and places, for environments."""
     piles: Piles | None = None
     """The piles that chance draws from, to repeat a deal."""
+    features: Features | None = None
+    """Inputs of a network beside the observation."""
     reasons: Reasons | None = None
     """What may speak for a move, for hints and comments."""
 

@@ -1,10 +1,10 @@
-"""All parameters of the search in one record, with their limits. Knows no game."""
+"""All parameters of each search in one record, with their limits. Knows no game."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-__all__ = ["LEAST", "MOST", "Parameters"]
+__all__ = ["LEAST", "MOST", "NETWORK_LEAST", "NETWORK_MOST", "NetworkParameters", "Parameters"]
 
 
 class Parameters(NamedTuple):
@@ -40,6 +40,47 @@ MOST = Parameters(
     temperature=100.0,
     evenness=1.0,
     noise=1000.0,
+    guesses=1000,
+    trifle=1.0,
+    apart=1_000_000_000,
+)
+
+
+class NetworkParameters(NamedTuple):
+    """Of the search that a network guides."""
+
+    simulations: int = 800  # per move
+    milliseconds: int = 0  # per move; if not zero, time replaces the number of simulations
+    threads: int = 1  # trees searched in parallel; their visits are added up
+    exploration: float = 1.5  # weight of the prior of an action with few visits
+    temperature: float = 1.0  # of the priors: above 1 they are more even
+    evenness: float = 0.0  # part of the prior that all actions share equally
+    reluctance: float = 0.1  # how much less than its node an action is worth that was never tried
+    guesses: int = 6  # hidden moves: deals to draw one from, by likelihood
+    trifle: float = 0.1  # hidden moves: an action with less than this part of the most visits is never played
+    apart: int = 1_000_000  # visits from which on a node has a child for each outcome of chance
+
+
+NETWORK_LEAST = NetworkParameters(
+    simulations=1,
+    milliseconds=0,
+    threads=1,
+    exploration=0.0,
+    temperature=0.01,
+    evenness=0.0,
+    reluctance=0.0,
+    guesses=1,
+    trifle=0.0,
+    apart=0,
+)
+NETWORK_MOST = NetworkParameters(
+    simulations=10_000_000,
+    milliseconds=3_600_000,
+    threads=256,
+    exploration=100.0,
+    temperature=100.0,
+    evenness=1.0,
+    reluctance=1.0,
     guesses=1000,
     trifle=1.0,
     apart=1_000_000_000,

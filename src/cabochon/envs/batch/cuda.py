@@ -26,7 +26,7 @@ from cabochon.envs.batch.row_arguments import (
     chosen_states,
 )
 
-__all__ = ["RESET_THREADS", "CudaBackend", "is_available"]
+__all__ = ["RESET_THREADS", "CudaBackend", "compiler_settings", "is_available"]
 
 Launch = tuple[Any, int, tuple[Any, ...]]  # a kernel, its number of blocks, and its arguments
 
@@ -56,7 +56,7 @@ class CudaBackend:
         with self._current():
             self._allocate(arrays, initial)
             self._kernels = kernels(game, parameters)
-            with _compiler_settings():
+            with compiler_settings():
                 self._capture_graphs(restart=restart)
 
     def _allocate(self, arrays: BatchArrays, initial: Any) -> None:
@@ -249,7 +249,7 @@ class CudaBackend:
     def _run(self, kernel: Any, threads: int, *arguments: Any) -> None:
         """Launch a kernel with so many threads, on the same stream."""
         if threads > 0:
-            with _compiler_settings():
+            with compiler_settings():
                 kernel[_blocks(threads, self._kernels.threads), self._kernels.threads](*arguments)
 
     @contextmanager
@@ -279,7 +279,7 @@ def _blocks(number: int, per_block: int) -> int:
 
 
 @contextmanager
-def _compiler_settings() -> Iterator[None]:
+def compiler_settings() -> Iterator[None]:
     """Compile kernels with cards and costs in global instead of constant memory, and without warnings of small batches.
 
     Threads of a warp that read different cards from constant memory wait for each other: this makes a step 1.7 times as

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,6 +28,11 @@ class BatchMembers:
         """
         arrays = self._backend.arrays
         return cast(Numbers, arrays.formatted if len(arrays.formatted) else arrays.observations)
+
+    @property
+    def states(self) -> NDArray[Any]:
+        """For each game its whole state, secrets included, as a NumPy record; for compiled code that reads them."""
+        return cast(NDArray[Any], self._backend.arrays.states)
 
     @property
     def masks(self) -> NDArray[np.bool_]:

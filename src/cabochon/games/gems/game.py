@@ -22,7 +22,7 @@ from cabochon.games.gems.rules import piles, rewards
 from cabochon.games.gems.rules.actions import ACTIONS, BUY, PASS, SEAT_ACTIONS
 from cabochon.games.gems.rules.cards import Edition
 from cabochon.games.gems.rules.state import PAY, STATE
-from cabochon.games.gems.strategy import reasons
+from cabochon.games.gems.strategy import features, reasons
 
 __all__ = ["GemGame"]
 
@@ -41,6 +41,7 @@ class GemGame(Game):
     strategy = strategy
     rewards = rewards
     piles = piles
+    features = features
     reasons = reasons
 
     def __init__(self, edition: Edition) -> None:

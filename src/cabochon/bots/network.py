@@ -1,0 +1,180 @@
+"""The bots with a network: `policy` plays what it prefers, `net:800` and `net:300ms` search with it.
+
+A network ships with the package for some games; `net:800:network=FILE` plays with one of your own.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cabochon.bots.base import Bot, seed_for
+from cabochon.bots.mcts import SearchBot, node_count, search_for
+from cabochon.bots.search_code import Limits, parameters_in
+from cabochon.bots.stepwise import stepwise_move
+from cabochon.contract import Game, State, UnknownBot, for_game, quoted
+from cabochon.networks import Network, load_network, shipped_network
+from cabochon.networks.inference import evaluate, new_scratch
+from cabochon.observer import Observer
+from cabochon.search.guided import NO_DEFAULT, Guide
+from cabochon.search.parameters import NETWORK_LEAST, NETWORK_MOST, NetworkParameters
+
+__all__ = ["NetworkBot", "NetworkPolicyBot", "network_bot", "network_policy_bot"]
+
+ANSWERS = 1 << 13  # positions whose evaluation a search remembers
+NETWORK = "network"
+TEMPERATURE = "temperature"
+MOST_TEMPERATURE = 100.0
+
+
+def network_bot(argument: str, seed: int) -> NetworkBot:
+    """The bot with what follows `net:` in its code."""
+    rest, file = _file_in(argument)
+    parameters = parameters_in(rest, "net", NetworkParameters(), Limits(NETWORK_LEAST, NETWORK_MOST))
+    return NetworkBot(parameters, seed, file=file)
+
+
+def network_policy_bot(argument: str, seed: int) -> NetworkPolicyBot:
+    """The bot with what follows `policy:` in its code, such as `temperature=0.5`."""
+    rest, file = _file_in(argument)
+    name, _, value = rest.partition("=")
+    if rest and name != TEMPERATURE:
+        raise UnknownBot(f"policy has no parameter {quoted(name)}; there are {TEMPERATURE} and {NETWORK}")
+    try:
+        temperature = float(value or 0)
+    except ValueError:
+        temperature = math.nan
+    if not 0 <= temperature <= MOST_TEMPERATURE:
+        raise UnknownBot(f"{TEMPERATURE} of policy is a number from 0 to {MOST_TEMPERATURE:g}, not {quoted(value)}")
+    return NetworkPolicyBot(seed, temperature=temperature, file=file)
+
+
+def _file_in(argument: str) -> tuple[str, Path | None]:
+    """A code without the file of its network, and the file."""
+    settings = argument.split(":")
+    files = [setting for setting in settings if setting.startswith(f"{NETWORK}=")]
+    if len(files) > 1:
+        raise UnknownBot("a bot has one network, not several")
+    rest = ":".join(setting for setting in settings if setting not in files)
+    return rest, Path(files[0].partition("=")[2]) if files else None
+
+
+class NetworkPolicyBot(Bot):
+    """Plays the most likely action, or one drawn with a temperature: the higher, the more human its slips."""
+
+    def __init__(self, seed: int, *, temperature: float = 0.0, file: Path | None = None) -> None:
+        super().__init__(seed)
+        self.temperature = temperature
+        self._file = file
+
+    def decide(self, observer: Observer) -> str:
+        """A move of several actions is chosen action by action."""
+        numbers = random.Random(seed_for(self.seed, observer))
+        return stepwise_move(observer, lambda state: self._choose(observer, state, numbers))
+
+    def _choose(self, observer: Observer, state: State, numbers: random.Random) -> int:
+        game = observer.game
+        legal = game.legal(state)[: game.seat_action_count]
+        default = _default_action(game)
+        if default != NO_DEFAULT and legal[default]:
+            return default
+        logits = _logits(_network(game, observer.seats, self._file), game, state, observer.seat)
+        actions = np.flatnonzero(legal).tolist()
+        if not self.temperature:
+            return max(actions, key=lambda action: float(logits[action]))
+        highest = max(float(logits[action]) for action in actions)
+        weights = [math.exp((float(logits[action]) - highest) / self.temperature) for action in actions]
+        return int(numbers.choices(actions, weights=weights)[0])
+
+
+class NetworkBot(SearchBot):
+    """A tree search whose priors and values are a network's."""
+
+    parameters: NetworkParameters
+
+    def __init__(self, parameters: NetworkParameters, seed: int, *, file: Path | None = None) -> None:
+        super().__init__(seed)
+        self.parameters = parameters
+        self._file = file
+
+    def _search(self, game: Game, root: Any, seat: int, word: np.uint64) -> Any:
+        parameters = self.parameters._replace(guesses=self.parameters.guesses if game.hides_moves else 1)
+        seats = int(root[0].seats)
+        default = _default_action(game)
+        search = _Search.bound(game)
+        nodes = search.tree.new_tree(node_count(parameters), game.action_count, seats)
+        with _guide(_network(game, seats, self._file), game, seats, parameters.temperature) as guide:
+
+            def simulate(word: np.uint64, simulations: int) -> np.uint64:
+                return np.uint64(
+                    search.guided.run_simulations(nodes, guide, root, seat, word, simulations, parameters, default)
+                )
+
+            search_for(parameters, word, simulate)
+        return nodes
+
+
+class _Search(NamedTuple):
+    tree: Any
+    guided: Any
+
+    @classmethod
+    def bound(cls, game: Game) -> _Search:
+        tree = for_game("cabochon.search.tree", game)
+        encoding = for_game("cabochon.networks.encoding", game)
+        return cls(tree, for_game("cabochon.search.guided", game, tree=tree, encoding=encoding))
+
+
+def _default_action(game: Game) -> int:
+    """The answer to decisions that networks have not learned, such as how to pay."""
+    default = None if game.rewards is None else game.rewards.DEFAULT_ACTION
+    return NO_DEFAULT if default is None else default
+
+
+@cache
+def _network(game: Game, seats: int, file: Path | None) -> Network:
+    """The network of a file, or the one that ships for the game; loaded once."""
+    network = shipped_network(game, seats) if file is None else load_network(file)
+    network.check(game, seats)
+    return network
+
+
+def _logits(network: Network, game: Game, state: State, seat: int) -> NDArray[np.float32]:
+    scratch = new_scratch(network.weights)
+    encoding = for_game("cabochon.networks.encoding", game)
+    encoding.encode(state, seat, game.observation_size, scratch.numbers)
+    evaluate(network.weights, scratch)
+    return scratch.outputs[: game.seat_action_count]
+
+
+_guides: dict[Any, list[Guide]] = {}
+_lock = threading.Lock()
+
+
+@contextmanager
+def _guide(network: Network, game: Game, seats: int, temperature: float) -> Iterator[Guide]:
+    """A network with what it has said so far, for one thread; the next search goes on with it.
+
+    What a network says does not depend on who asks, so that remembering it changes no move.
+    """
+    key = id(network), game, seats, temperature
+    with _lock:
+        waiting = _guides.setdefault(key, [])
+        guide = waiting.pop() if waiting else None
+    if guide is None:
+        guided = _Search.bound(game).guided
+        guide = guided.new_guide(network.weights, game.observation_size, ANSWERS, game.seat_action_count, seats)
+    try:
+        yield guide
+    finally:
+        with _lock:
+            waiting.append(guide)

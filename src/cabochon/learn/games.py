@@ -1,0 +1,65 @@
+"""The games that self-play steps through: a batch, with the inputs of the network for the seat to move."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from torch import Tensor
+
+from cabochon import stream
+from cabochon.contract import Game
+from cabochon.envs.batch import Batch
+from cabochon.envs.batch.batch import Chance
+from cabochon.envs.config import EnvConfig
+from cabochon.learn.runner import Runner
+from cabochon.learn.settings import TrainingSettings
+from cabochon.networks.encoding import input_bounds
+
+__all__ = ["Games"]
+
+
+class Games:
+    """Tensors share the memory of the batch: each step overwrites them. Payments are not decided but made as usual."""
+
+    def __init__(
+        self,
+        game: Game,
+        runner: Runner,
+        settings: TrainingSettings,
+        *,
+        seats: int,
+        size: int,
+        seed: int,
+        restart: bool = True,
+        chance: Chance = "sampled",
+    ) -> None:
+        self.game = game
+        self.seats = seats
+        self.size = size
+        self._runner = runner
+        config = EnvConfig(payment=False, limit=settings.limit)
+        self.batch = Batch(
+            game, seats=seats, size=size, device=settings.device, config=config, restart=restart, chance=chance
+        )
+        self.batch.reset(seed)
+        self._inputs = runner.array(np.zeros((size, len(input_bounds(game)[0])), np.int8))
+        self.inputs = runner.tensor(self._inputs)
+        arrays = self.batch
+        self.masks, self.movers, self.over, self.results = (
+            runner.tensor(array) for array in (arrays.masks, arrays.movers, arrays.over, arrays.results)
+        )
+        self.streams = runner.array(stream.start(seed, size))
+        self.encode()
+
+    @property
+    def states(self) -> Any:
+        return self.batch.states
+
+    def step(self, actions: Tensor) -> None:
+        self.batch.step(actions if actions.is_cuda else actions.numpy())
+        self.encode()
+
+    def encode(self) -> None:
+        """Write the inputs of the network for every seat to move."""
+        self._runner.run("encoding.encode_some", self.size, self.states, self.game.observation_size, self._inputs)

@@ -1,0 +1,112 @@
+"""Learning from examples: the network is moved towards the policies and shares that self-play found."""
+
+from __future__ import annotations
+
+import copy
+import math
+from collections import deque
+from typing import Any, NamedTuple
+
+import torch
+from torch import Tensor, nn
+
+from cabochon.contract import Game
+from cabochon.learn.model import Model, masked
+from cabochon.learn.rollout import Examples
+from cabochon.learn.settings import TrainingSettings
+
+__all__ = ["Learner", "Losses"]
+
+WEIGHT_DECAY = 1e-4
+LARGEST_GRADIENT = 1.0
+AVERAGING = 0.002  # how much of the newest weights goes into the average at each update
+
+
+class Losses(NamedTuple):
+    policy: float
+    value: float
+
+
+class Learner:
+    """The model that learns, its optimiser, and a moving average of its weights, which plays better than the last."""
+
+    def __init__(self, game: Game, settings: TrainingSettings) -> None:
+        torch.manual_seed(settings.seed)
+        self._settings = settings
+        self.model = Model(game, seats=max(settings.seats), width=settings.width, blocks=settings.blocks)
+        self.model.to(settings.device)
+        self.average = copy.deepcopy(self.model)
+        self.optimiser = torch.optim.AdamW(
+            self.model.parameters(), lr=settings.learning_rate, eps=1e-5, weight_decay=WEIGHT_DECAY
+        )
+        self.updates = 0
+        self._windows: dict[int, deque[Examples]] = {}
+
+    def set_progress(self, part: float) -> None:
+        """Lower the learning rate along half a wave of a cosine, from 0 at the start to 1 at the end."""
+        first, last = self._settings.learning_rate, self._settings.last_learning_rate
+        rate = last + (first - last) * (1 + math.cos(math.pi * min(1.0, part))) / 2
+        for group in self.optimiser.param_groups:
+            group["lr"] = rate
+
+    def forget(self) -> None:
+        """Empty the replay window: what comes next is another kind of examples."""
+        self._windows.clear()
+
+    def learn(self, examples: Examples) -> Losses:
+        """Add examples of one number of seats to its window, and learn some of it."""
+        seats = examples.shares.shape[1]
+        window = self._windows.setdefault(seats, deque(maxlen=self._settings.window))
+        window.append(examples)
+        size = min(self._settings.minibatch, len(examples.inputs))
+        updates = max(1, round(len(examples.inputs) * self._settings.reuse / size))
+        totals = torch.zeros(2, device=self._settings.device)
+        for _ in range(updates):
+            totals += self._update(_drawn(window, size)) / updates
+        return Losses(*totals.tolist())
+
+    def _update(self, examples: Examples) -> Tensor:
+        with torch.autocast(examples.inputs.device.type, torch.bfloat16):
+            prediction = self.model(examples.inputs)
+        policy = torch.log_softmax(masked(prediction.logits, examples.masks), -1)
+        shares = torch.log_softmax(prediction.shares[:, : examples.shares.shape[1]], -1)
+        policy_loss = -(examples.policies * policy).sum(-1).mean()
+        value_loss = -(examples.shares * shares).sum(-1).mean()
+        self.descend(policy_loss + value_loss)
+        return torch.stack([policy_loss, value_loss]).detach()
+
+    def descend(self, loss: Tensor) -> None:
+        """One step against the gradient, and into the average."""
+        self.optimiser.zero_grad(set_to_none=True)
+        loss.backward()  # type: ignore[no-untyped-call]
+        nn.utils.clip_grad_norm_(self.model.parameters(), LARGEST_GRADIENT)
+        self.optimiser.step()
+        self.updates += 1
+        with torch.no_grad():
+            part = max(AVERAGING, 1 / self.updates)
+            for averaged, newest in zip(self.average.parameters(), self.model.parameters(), strict=True):
+                averaged.lerp_(newest, part)
+
+    def state(self) -> dict[str, Any]:
+        return {
+            "model": self.model.state_dict(),
+            "average": self.average.state_dict(),
+            "optimiser": self.optimiser.state_dict(),
+            "updates": self.updates,
+        }
+
+    def restore(self, state: dict[str, Any]) -> None:
+        self.model.load_state_dict(state["model"])
+        self.average.load_state_dict(state["average"])
+        self.optimiser.load_state_dict(state["optimiser"])
+        self.updates = state["updates"]
+
+
+def _drawn(window: deque[Examples], size: int) -> Examples:
+    """A minibatch drawn at random, an equal part from each rollout of the window."""
+    parts: list[tuple[Tensor, ...]] = []
+    for number, examples in enumerate(window):
+        count = size * (number + 1) // len(window) - size * number // len(window)
+        rows = torch.randint(len(examples.inputs), (count,), device=examples.inputs.device)
+        parts.append(tuple(part[rows] for part in examples))
+    return Examples(*(torch.cat(columns) for columns in zip(*parts, strict=True)))

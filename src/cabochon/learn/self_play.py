@@ -1,0 +1,148 @@
+"""Where examples come from: the game's own strategy for a warm start, then a search that the network guides."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+import numpy as np
+import torch
+from torch import Tensor
+
+from cabochon import stream
+from cabochon.bits import new_mask
+from cabochon.contract import Game
+from cabochon.envs.config import default_action
+from cabochon.learn.games import Games
+from cabochon.learn.model import Model
+from cabochon.learn.returns import by_seat
+from cabochon.learn.rollout import Examples, Step, decision, stacked
+from cabochon.learn.runner import Runner
+from cabochon.learn.settings import TrainingSettings
+from cabochon.networks.encoding import input_bounds
+from cabochon.search.forest import NO_DEFAULT, Forest, ForestParameters, new_forest
+
+__all__ = ["Imitation", "SearchPlay", "SelfPlay", "predict", "values_of"]
+
+TEACHER_NOISE = 0.5  # largest random bonus of an action, in score margins: as in a playout
+
+
+class SelfPlay(Protocol):
+    games: Games
+
+    def play(self, model: Model) -> tuple[Examples, int]:
+        """Examples of the next decisions, and the number of matches that ended."""
+
+
+@torch.no_grad()
+def predict(model: Model, inputs: Tensor) -> tuple[Tensor, Tensor]:
+    """Logits of the actions and of the shares, in half precision inside."""
+    with torch.autocast(inputs.device.type, torch.bfloat16):
+        prediction = model(inputs)
+    return prediction.logits, prediction.shares
+
+
+def values_of(model: Model, inputs: Tensor, movers: Tensor, seats: int) -> Tensor:
+    """Every seat's expected share, by seat."""
+    return by_seat(torch.softmax(predict(model, inputs)[1][..., :seats], -1), movers)
+
+
+class Imitation:
+    """The strategy plays, with a little noise; its preferences and the results are what there is to learn."""
+
+    def __init__(self, game: Game, runner: Runner, settings: TrainingSettings, *, seats: int, seed: int) -> None:
+        assert game.strategy is not None
+        self.games = Games(game, runner, settings, seats=seats, size=settings.games, seed=seed)
+        self._runner = runner
+        self._settings = settings
+        self._margin = game.strategy.SCORE_MARGIN
+        self._redealt = runner.array(np.zeros(settings.games, game.state_type))
+        self._scores = runner.array(np.zeros((settings.games, game.action_count)))
+        self._actions = runner.array(np.zeros(settings.games, np.int32))
+        self._policies = runner.array(np.zeros((settings.games, game.seat_action_count), np.float32))
+
+    def play(self, model: Model) -> tuple[Examples, int]:
+        steps = [self._step(model) for _ in range(self._settings.steps)]
+        rollout = stacked(steps)
+        last = values_of(model, self.games.inputs, self.games.movers.long(), self.games.seats)
+        return Examples.of(rollout, last, self._settings.decay), int(rollout.ended.sum())
+
+    def _step(self, model: Model) -> Step:
+        games = self.games
+        inputs, masks, movers = decision(games)
+        teach(
+            self._runner, games, self._margin, TEACHER_NOISE, self._redealt, self._scores, self._actions, self._policies
+        )
+        policies = self._runner.tensor(self._policies).clone()
+        values = values_of(model, inputs, movers, games.seats)
+        games.step(self._runner.tensor(self._actions))
+        return Step(inputs, masks, movers, policies, values, games.over.clone(), games.results.clone())
+
+
+def teach(
+    runner: Runner, games: Games, margin: float, noise: float, redealt: Any, scores: Any, actions: Any, policies: Any
+) -> None:
+    """What the strategy does in every game; `noise` is in score margins."""
+    limits = margin, noise * margin
+    runner.run("teacher.teach", games.size, games.states, redealt, games.streams, *limits, scores, actions, policies)
+
+
+class SearchPlay:
+    """A search in every game chooses the move; its improved policy and its values are what there is to learn."""
+
+    def __init__(self, game: Game, runner: Runner, settings: TrainingSettings, *, seats: int, seed: int) -> None:
+        self.games = Games(game, runner, settings, seats=seats, size=settings.games, seed=seed)
+        self._runner = runner
+        self._settings = settings
+        skipped = default_action(game, self.games.batch.config)
+        self._parameters = ForestParameters(
+            observed=game.observation_size,
+            default_action=NO_DEFAULT if skipped is None else skipped,
+            considered=min(settings.considered, settings.simulations),
+            visit_offset=settings.visit_offset,
+            value_scale=settings.value_scale,
+        )
+        forest = new_forest(
+            game.state_type,
+            games=settings.games,
+            simulations=settings.simulations,
+            actions=game.seat_action_count,
+            words=len(new_mask(game.action_count)),
+            seats=seats,
+            inputs=len(input_bounds(game)[0]),
+        )
+        forest.words[:] = stream.start(seed, settings.games)
+        self.forest = Forest(*(runner.array(array) for array in forest))
+        self._inputs = runner.tensor(self.forest.inputs)
+
+    def play(self, model: Model) -> tuple[Examples, int]:
+        rollout = stacked([self._step(model) for _ in range(self._settings.steps)])
+        last = values_of(model, self.games.inputs, self.games.movers.long(), self.games.seats)
+        return Examples.of(rollout, last, self._settings.decay), int(rollout.ended.sum())
+
+    def _step(self, model: Model) -> Step:
+        games = self.games
+        inputs, masks, movers = decision(games)
+        self.search(model)
+        policies, shares, actions = (
+            self._runner.tensor(array) for array in (self.forest.policies, self.forest.shares, self.forest.actions)
+        )
+        policies, shares = policies.clone(), shares.clone()
+        games.step(actions)
+        return Step(inputs, masks, movers, policies, shares, games.over.clone(), games.results.clone())
+
+    def search(self, model: Model) -> None:
+        """Search the decision of every game."""
+        self._run("forest.plant", self.games.states, self.forest, self._parameters)
+        self._absorb(model)
+        for simulation in range(self._settings.simulations):
+            self._run("forest.descend", simulation, self.forest, self._parameters)
+            self._absorb(model)
+        self._run("forest.improve", self.forest, self._parameters)
+
+    def _absorb(self, model: Model) -> None:
+        """Let the network evaluate the newest node of every game."""
+        outputs = torch.cat(predict(model, self._inputs), 1)
+        self._run("forest.absorb", outputs if outputs.is_cuda else outputs.numpy(), self.forest)
+
+    def _run(self, name: str, *arguments: Any) -> None:
+        self._runner.run(name, self.games.size, *arguments)

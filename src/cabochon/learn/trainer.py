@@ -1,0 +1,218 @@
+"""A whole training: a warm start, then learning from search, with comparisons and checkpoints on the way."""
+
+from __future__ import annotations
+
+import copy
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass, field, replace
+from datetime import UTC, datetime
+from itertools import cycle
+from pathlib import Path
+from pickle import UnpicklingError
+from typing import Any
+
+import torch
+
+from cabochon import games
+from cabochon.contract import CabochonError
+from cabochon.learn.gating import Comparison, Player, compare, greedy_player, policy_player
+from cabochon.learn.learner import Learner, Losses
+from cabochon.learn.model import Model
+from cabochon.learn.ppo import PolicyGradient
+from cabochon.learn.runner import new_runner
+from cabochon.learn.self_play import Imitation, SearchPlay
+from cabochon.learn.settings import TrainingSettings
+from cabochon.networks.network import Network, NetworkCard
+
+__all__ = ["Progress", "Trainer"]
+
+COMPARED_EVERY = 0.1  # part of the minutes between two comparisons
+DEALS_COMPARED = 64
+SAVED_EVERY = 60.0  # seconds
+CHECKPOINT = 1  # the version of its format
+
+
+@dataclass
+class Progress:
+    """How far a training has come. Win rates are shares of the victory, with an interval of 95 %."""
+
+    seconds: float = 0.0  # of learning and self-play, comparisons included
+    phase: str = ""
+    matches: int = 0
+    decisions: int = 0
+    losses: Losses | None = None
+    against: dict[str, Comparison] = field(default_factory=dict)
+
+
+class Trainer:
+    """Trains for as many minutes as the settings say, counted over all of its runs."""
+
+    def __init__(self, settings: TrainingSettings, *, clock: Callable[[], float] = time.monotonic) -> None:
+        self.settings = settings
+        self._clock = clock
+        self.progress = Progress()
+        self._game = games.find(settings.game)
+        self._runner = new_runner(self._game, settings.device)
+        self._learner = Learner(self._game, settings)
+        self._earlier: Model | None = None
+        self._compared = 0.0
+        self._session = self._clock()
+        self._before = 0.0  # seconds of earlier runs
+
+    @classmethod
+    def resume(cls, file: Path) -> Trainer:
+        """A training from where its checkpoint was saved."""
+        try:
+            saved = torch.load(file, map_location="cpu", weights_only=True)
+        except OSError as problem:
+            raise CabochonError(f"cannot read {file}: {problem.strerror}") from None
+        except (RuntimeError, ValueError, EOFError, UnpicklingError):
+            raise CabochonError(f"{file} is damaged, or no checkpoint") from None
+        if not isinstance(saved, dict) or saved.get("checkpoint") != CHECKPOINT:
+            raise CabochonError(f"{file} is not a checkpoint of this version")
+        trainer = cls(TrainingSettings(**saved["settings"] | {"seats": tuple(saved["settings"]["seats"])}))
+        trainer._learner.restore(saved["learner"])
+        trainer._before = saved["seconds"]
+        trainer.progress = Progress(saved["seconds"], matches=saved["matches"], decisions=saved["decisions"])
+        return trainer
+
+    def train(self, file: Path, report: Callable[[Progress], None]) -> Network:
+        """Train until the time is over or somebody interrupts it; keep `file` and its checkpoint up to date."""
+        self._compile()
+        saved = self._session = self._clock()
+        try:
+            for _ in self._rounds():
+                self.progress.seconds = self._before + self._clock() - self._session
+                report(self.progress)
+                if self._clock() - saved > SAVED_EVERY:
+                    self._save(file)
+                    saved = self._clock()
+        finally:
+            self._save(file)
+        return self.network()
+
+    def network(self) -> Network:
+        """The network as it is now: the average of the latest weights."""
+        made = {
+            "command": f"cabochon train {self.settings.game} --seats {','.join(map(str, self.settings.seats))}"
+            f" --minutes {self.settings.minutes:g}",
+            "date": datetime.now(UTC).date().isoformat(),
+            "device": self.settings.device,
+            "seconds": round(self.progress.seconds),
+            "matches": self.progress.matches,
+            "decisions": self.progress.decisions,
+            "settings": asdict(self.settings),
+        }
+        card = NetworkCard(
+            game=self._game.name, version=self._game.version, seats=tuple(self.settings.seats), made=made
+        )
+        return Network(card, self._learner.average.weights())
+
+    def _compile(self) -> None:
+        """Play one small round of each phase, so that compiling takes none of the minutes."""
+        small = replace(self.settings, games=2, steps=1, simulations=2, minibatch=2)
+        model, seats = self._learner.model, self.settings.seats[0]
+        if self.settings.warm_start == "imitation":
+            Imitation(self._game, self._runner, small, seats=seats, seed=1).play(model)
+        if self.settings.searches:
+            SearchPlay(self._game, self._runner, small, seats=seats, seed=1).play(model)
+        player = policy_player(model)
+        compare(self._game, self._runner, self.settings, player, player, model, seats=seats, deals=2, seed=1)
+
+    def _rounds(self) -> Iterator[None]:
+        """One round of self-play and learning after the other, in phases."""
+        settings = self.settings
+        total = settings.minutes * 60
+        warm = total if not settings.searches else total * settings.warm_part
+        if settings.warm_start == "imitation":
+            yield from self._examples("imitation", Imitation, until=total * settings.warm_part)
+        if settings.warm_start == "ppo" or not settings.searches:
+            yield from self._policy_gradient(until=warm)
+        if settings.searches:
+            self._learner.forget()
+            yield from self._examples("search", SearchPlay, until=total)
+
+    def _examples(self, phase: str, kind: type[Imitation] | type[SearchPlay], *, until: float) -> Iterator[None]:
+        """Examples of each number of seats in turn."""
+        plays = [] if self._seconds() >= until else self._for_each_number_of_seats(kind)
+        for play in cycle(plays):
+            if self._seconds() >= until:
+                return
+            self._learner.set_progress(self._part())
+            examples, matches = play.play(self._learner.model)
+            losses = self._learner.learn(examples)
+            self._note(phase, losses, matches, len(examples.inputs))
+            yield
+
+    def _policy_gradient(self, *, until: float) -> Iterator[None]:
+        plays = [] if self._seconds() >= until else self._for_each_number_of_seats(PolicyGradient)
+        for play in cycle(plays):
+            if self._seconds() >= until:
+                return
+            self._learner.set_progress(self._part())
+            losses, matches = play.learn(self._learner)
+            self._note("policy gradient", losses, matches, self.settings.games * self.settings.steps)
+            yield
+
+    def _for_each_number_of_seats(self, kind: Any) -> list[Any]:
+        seed = self.settings.seed + self._learner.updates
+        return [
+            kind(self._game, self._runner, self.settings, seats=seats, seed=seed + seats)
+            for seats in self.settings.seats
+        ]
+
+    def _note(self, phase: str, losses: Losses, matches: int, decisions: int) -> None:
+        self.progress.phase = phase
+        self.progress.losses = losses
+        self.progress.matches += matches
+        self.progress.decisions += decisions
+        if self._part() - self._compared >= COMPARED_EVERY:
+            self._compared = self._part()
+            self.progress.against = self._comparisons()
+            self._earlier = copy.deepcopy(self._learner.average)
+
+    def _comparisons(self) -> dict[str, Comparison]:
+        """The policy, without search, against itself at the last comparison and against the game's strategy."""
+        seats = self.settings.seats[0]
+        own = policy_player(self._learner.average)
+        others: dict[str, Player] = {}
+        if self._earlier is not None:
+            others["earlier"] = policy_player(self._earlier)
+        if self._game.strategy is not None:
+            others["greedy"] = greedy_player(self._game, self._runner, DEALS_COMPARED * seats)
+        return {
+            name: compare(
+                self._game,
+                self._runner,
+                self.settings,
+                own,
+                other,
+                self._learner.average,
+                seats=seats,
+                deals=DEALS_COMPARED,
+                seed=self._learner.updates,
+            )
+            for name, other in others.items()
+        }
+
+    def _seconds(self) -> float:
+        return self._before + self._clock() - self._session
+
+    def _part(self) -> float:
+        return self._seconds() / (self.settings.minutes * 60) if self.settings.minutes else 1.0
+
+    def _save(self, file: Path) -> None:
+        """The network, and beside it what is needed to continue."""
+        self.network().save(file)
+        checkpoint = {
+            "checkpoint": CHECKPOINT,
+            "settings": asdict(self.settings) | {"seats": list(self.settings.seats)},
+            "learner": self._learner.state(),
+            "seconds": self._seconds(),
+            "matches": self.progress.matches,
+            "decisions": self.progress.decisions,
+        }
+        unfinished = file.with_suffix(".checkpoint.part")
+        torch.save(checkpoint, unfinished)
+        unfinished.replace(file.with_suffix(".checkpoint"))

@@ -1,0 +1,128 @@
+"""A network as a file: its weights as plain arrays, and a card that says what it plays and how it was made."""
+
+from __future__ import annotations
+
+import json
+import zipfile
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
+from io import BytesIO
+from pathlib import Path
+from typing import Any, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cabochon.contract import BadInput, Game
+from cabochon.networks.encoding import input_bounds
+from cabochon.networks.inference import Weights
+
+__all__ = ["BadNetwork", "Network", "NetworkCard", "load_network"]
+
+FORMAT = 1
+LARGEST = 64 << 20  # bytes of a file
+STORED = np.float16
+LARGEST_WEIGHT = float(np.finfo(STORED).max)
+
+
+class BadNetwork(BadInput):
+    """A file that is no network, or a network that cannot play this match; the message says why."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class NetworkCard:
+    """`seats`: the numbers of seats it has learned to play with. `made`: the command, the date and how much it saw.
+    `strength`: measured win rates in percent, by the arena's command."""
+
+    game: str
+    version: int
+    seats: tuple[int, ...]
+    made: Mapping[str, Any] = field(default_factory=dict)
+    strength: Mapping[str, float] = field(default_factory=dict)
+
+    @classmethod
+    def from_json(cls, text: str) -> Self:
+        data = json.loads(text)
+        if data.pop("format") != FORMAT:
+            raise ValueError("another format")
+        return cls(**data | {"seats": tuple(data["seats"])})
+
+    def to_json(self) -> str:
+        return json.dumps({"format": FORMAT, **asdict(self)}, indent=1)
+
+
+@dataclass(frozen=True)
+class Network:
+    """Weights that can be evaluated without PyTorch."""
+
+    card: NetworkCard
+    weights: Weights
+
+    def save(self, file: Path) -> None:
+        """Write the network to a file, whole or not at all."""
+        arrays: dict[str, Any] = {
+            name: np.clip(array, -LARGEST_WEIGHT, LARGEST_WEIGHT).astype(STORED)
+            for name, array in self.weights._asdict().items()
+        }
+        written = BytesIO()
+        np.savez_compressed(written, card=np.array(self.card.to_json()), **arrays)
+        unfinished = file.with_name(f"{file.name}.part")
+        unfinished.write_bytes(written.getvalue())
+        unfinished.replace(file)
+
+    def with_strength(self, strength: Mapping[str, float]) -> Network:
+        """The same network with these win rates on its card."""
+        return Network(replace(self.card, strength={**self.card.strength, **strength}), self.weights)
+
+    def check(self, game: Game, seats: int) -> None:
+        """Refuse to play another game, another version of its encoding, or another number of seats."""
+        if self.card.game != game.name:
+            raise BadNetwork(f"the network plays {self.card.game}, not {game.name}")
+        if self.card.version != game.version:
+            raise BadNetwork(
+                f"the network has learned version {self.card.version} of {game.name}; this is version {game.version}"
+            )
+        if seats not in self.card.seats:
+            raise BadNetwork(f"the network has learned {game.name} with {_listed(self.card.seats)} seats, not {seats}")
+        inputs, outputs = len(input_bounds(game)[0]), game.seat_action_count + max(self.card.seats)
+        if self.weights.first.shape[0] != inputs or len(self.weights.head_bias) != outputs:
+            raise BadNetwork(
+                f"the network has {self.weights.first.shape[0]} inputs and {len(self.weights.head_bias)} outputs; "
+                f"{game.name} needs {inputs} and {outputs}"
+            )
+
+
+def load_network(file: Path) -> Network:
+    """The network in a file; BadNetwork says what is wrong with it."""
+    try:
+        content = file.read_bytes() if file.stat().st_size <= LARGEST else b""
+    except OSError as problem:
+        raise BadNetwork(f"cannot read {file}: {problem.strerror}") from None
+    try:
+        with np.load(BytesIO(content), allow_pickle=False) as arrays:
+            card = NetworkCard.from_json(str(arrays["card"]))
+            weights = Weights(*(_checked(arrays[name]) for name in Weights._fields))
+    except (ValueError, KeyError, TypeError, AttributeError, EOFError, zipfile.BadZipFile) as problem:
+        raise BadNetwork(f"{file} is damaged, or no network: {problem}") from None
+    _check_shapes(weights, file)
+    return Network(card, weights)
+
+
+def _checked(array: NDArray[Any]) -> NDArray[np.float32]:
+    """Weights as the compiled code takes them."""
+    if array.dtype != STORED or not np.isfinite(array).all():
+        raise ValueError("its weights are not finite numbers of 16 bits")
+    return np.ascontiguousarray(array, np.float32)
+
+
+def _check_shapes(weights: Weights, file: Path) -> None:
+    """Refuse arrays that do not fit together: the compiled code would read beyond them."""
+    inputs, width = weights.first.shape if weights.first.ndim == 2 else (0, 0)
+    blocks, outputs = len(weights.blocks), len(weights.head_bias)
+    expected = (inputs, width), (width,), (blocks, width, width), (blocks, width), (width, outputs), (outputs,)
+    if not width or tuple(array.shape for array in weights) != expected:
+        raise BadNetwork(f"{file} is damaged: its layers do not fit together")
+
+
+def _listed(numbers: Sequence[int]) -> str:
+    return ", ".join(map(str, numbers))

@@ -1,0 +1,132 @@
+"""A network survives its file, and a file that cannot be used is refused with the reason."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from cabochon import games
+from cabochon.networks import BadNetwork, Network, load_network, shipped_network
+from tests.networks.made import a_network
+
+SPLENDOR = games.find("splendor")
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    written = tmp_path / "splendor-2.npz"
+    a_network("splendor", 2).save(written)
+    return written
+
+
+def test_a_network_comes_back_from_its_file(file: Path) -> None:
+    written, read = a_network("splendor", 2).with_strength({"greedy": 61.5}), load_network(file)
+    assert read.card == replace(written.card, strength={})
+    assert all((one == other).all() for one, other in zip(read.weights, written.weights, strict=True))
+
+
+def test_the_card_keeps_the_strength(tmp_path: Path) -> None:
+    file = tmp_path / "strong.npz"
+    a_network("splendor", 2, 3).with_strength({"greedy": 61.5}).save(file)
+    assert load_network(file).card.strength == {"greedy": 61.5}
+    assert load_network(file).card.seats == (2, 3)
+
+
+def test_a_file_cut_short_is_refused(file: Path) -> None:
+    file.write_bytes(file.read_bytes()[:-200])
+    with pytest.raises(BadNetwork, match="damaged"):
+        load_network(file)
+
+
+def test_a_single_wrong_byte_is_refused(file: Path) -> None:
+    content = bytearray(file.read_bytes())
+    content[len(content) // 2] ^= 0xFF
+    file.write_bytes(content)
+    with pytest.raises(BadNetwork, match="damaged"):
+        load_network(file)
+
+
+@pytest.mark.parametrize("content", [b"", b"not a network", b"PK\x03\x04", b"\x80\x04N."])
+def test_what_is_no_network_is_refused(tmp_path: Path, content: bytes) -> None:
+    file = tmp_path / "other.npz"
+    file.write_bytes(content)
+    with pytest.raises(BadNetwork, match="damaged, or no network"):
+        load_network(file)
+
+
+def test_arrays_without_a_card_are_refused(tmp_path: Path) -> None:
+    file = tmp_path / "other.npz"
+    np.savez(file, first=np.zeros(3))
+    with pytest.raises(BadNetwork, match="damaged, or no network"):
+        load_network(file)
+
+
+def test_pickled_objects_are_never_loaded(tmp_path: Path) -> None:
+    file = tmp_path / "evil.npz"
+    np.savez(file, card=np.array([print], dtype=object))
+    with pytest.raises(BadNetwork, match="damaged, or no network"):
+        load_network(file)
+
+
+def test_weights_that_are_no_numbers_are_refused(tmp_path: Path) -> None:
+    file, network = tmp_path / "nan.npz", a_network("splendor", 2)
+    bias = network.weights.first_bias.copy()
+    bias[0] = np.nan
+    Network(network.card, network.weights._replace(first_bias=bias)).save(file)
+    with pytest.raises(BadNetwork, match="finite"):
+        load_network(file)
+
+
+def test_layers_that_do_not_fit_together_are_refused(tmp_path: Path) -> None:
+    file, network = tmp_path / "short.npz", a_network("splendor", 2)
+    Network(network.card, network.weights._replace(heads=network.weights.heads[:-1])).save(file)
+    with pytest.raises(BadNetwork, match="do not fit together"):
+        load_network(file)
+
+
+def test_a_missing_file_is_named(tmp_path: Path) -> None:
+    with pytest.raises(BadNetwork, match="nowhere"):
+        load_network(tmp_path / "nowhere.npz")
+
+
+def test_another_game_version_or_number_of_seats_is_refused() -> None:
+    network = a_network("splendor", 2)
+    with pytest.raises(BadNetwork, match="plays splendor, not marvel"):
+        network.check(games.find("marvel"), 2)
+    with pytest.raises(BadNetwork, match="2 seats, not 3"):
+        network.check(SPLENDOR, 3)
+    older = Network(replace(network.card, version=0), network.weights)
+    with pytest.raises(BadNetwork, match="version 0 of splendor; this is version 1"):
+        older.check(SPLENDOR, 2)
+
+
+def test_a_network_of_another_size_is_refused() -> None:
+    network = Network(a_network("splendor", 2).card, a_network("battle-mat", 2).weights)
+    with pytest.raises(BadNetwork, match="inputs"):
+        network.check(SPLENDOR, 2)
+
+
+def test_where_no_network_ships_the_message_says_how_to_make_one() -> None:
+    pig = type("Pig", (), {"name": "pig"})()
+    with pytest.raises(BadNetwork, match="cabochon train pig --seats 2"):
+        shipped_network(pig, 2)
+
+
+@pytest.mark.slow
+def test_playing_with_a_network_needs_no_torch(file: Path) -> None:
+    program = f"""
+import sys
+sys.modules["torch"] = None
+import cabochon
+for code in ("policy:network={file}", "net:8:network={file}"):
+    match = cabochon.new("splendor", seats=2, seed=1)
+    match.play(cabochon.bot(code, seed=1).choose(match))
+print(len(match.turns))
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert int(done.stdout) > 0
