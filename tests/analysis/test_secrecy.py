@@ -8,6 +8,8 @@ import cabochon
 from cabochon.analysis import review
 from cabochon.match import Match
 
+pytestmark = pytest.mark.usefixtures("quick_reasons")
+
 FEW = 12  # simulations
 
 
