@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 import cabochon
-from cabochon import positions, stream
+from cabochon import stream
 from cabochon.benchmarks.best_response import deciders
 from cabochon.contract import CHANCE, OVER, Game, State
-from cabochon.match import Match
+from cabochon.match import Match, positions
 
 POSITIONS = 4
 TARGETS = {"splendor": 5, "marvel": 8}

@@ -17,10 +17,10 @@ from cabochon.analysis.perspective import Path, Perspective, Step
 from cabochon.analysis.report import ChanceLuck, Decision, Review, Statistics, TurnValue
 from cabochon.analysis.simulation import Estimate, Words
 from cabochon.bots.base import seed_from
-from cabochon.chance import checked_seed
 from cabochon.contract import BadOption, is_whole, quoted
 from cabochon.match import Match, load
-from cabochon.record import SEPARATOR
+from cabochon.match.chance import checked_seed
+from cabochon.match.record import SEPARATOR
 
 __all__ = ["DEFAULT_SIMULATIONS", "checked_simulations", "decision_seed", "review", "review_steps"]
 

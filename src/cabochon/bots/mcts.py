@@ -14,7 +14,7 @@ import numpy as np
 from cabochon import stream
 from cabochon.bots.base import Bot, seed_for
 from cabochon.contract import Game, UnknownBot, for_game, quoted
-from cabochon.observer import Observer
+from cabochon.match.observer import Observer
 from cabochon.search.parameters import LEAST, MOST, Parameters
 
 __all__ = ["MctsBot", "parameters_of", "scaled_parameters"]
