@@ -16,8 +16,9 @@ from cabochon import games
 COMPILE_GAMES = str(Path(__file__).parent / "compile_games.py")
 SLOWEST_FIRST = (
     *("browser/test_matches", "browser/test_learning", "browser/test_", "arenas/test_arena_command"),
-    *("api/test_network_bot", "web/test_replay", "core/test_compiled", "api/test_api", "games/test_two_ways"),
-    *("terminal/test_terminal", "bots/test_bots"),
+    *("packaging/test_user_script", "api/test_network_bot", "web/test_replay", "docs/test_", "core/test_compiled"),
+    *("api/test_api", "analysis/test_solved", "games/test_two_ways", "terminal/test_terminal", "bots/test_bots"),
+    *("analysis/test_review", "contract/test_contract", "core/test_secrecy", "core/test_positions"),
 )
 
 
