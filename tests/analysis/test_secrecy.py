@@ -10,7 +10,7 @@ from cabochon.match import Match
 
 pytestmark = pytest.mark.usefixtures("quick_reasons")
 
-FEW = 12  # simulations
+FEW = 6  # simulations
 
 
 def with_a_card_drawn_unseen(number: int, game: str) -> Match:
