@@ -21,6 +21,9 @@ def warm(name: str) -> None:
         while not match.is_over:
             match.play(player.choose(match))
         match.observe(0)
+    opening = cabochon.new(name, seats=2, seed=1)
+    opening.play(opening.legal()[0])
+    cabochon.review(opening, simulations=2)
     games = cabochon.batch(name, size=2, seed=1)
     games.step(games.random_actions())
     matches = LearnerMatches(find(name), size=2, opponents=["greedy"])

@@ -12,22 +12,31 @@ from pathlib import Path
 import pytest
 
 from cabochon import games
+from cabochon.compiled import cache_folder
 
-COMPILE_GAMES = str(Path(__file__).parent / "compile_games.py")
+COMPILE_GAMES = Path(__file__).parent / "compile_games.py"
 SLOWEST_FIRST = (
     *("browser/test_matches", "browser/test_learning", "browser/test_", "arenas/test_arena_command"),
-    *("api/test_network_bot", "web/test_replay", "core/test_compiled", "api/test_api", "games/test_two_ways"),
-    *("terminal/test_terminal", "bots/test_bots"),
+    *("packaging/test_user_script", "api/test_network_bot", "web/test_replay", "docs/test_", "core/test_compiled"),
+    *("api/test_api", "analysis/test_solved", "games/test_two_ways", "terminal/test_terminal", "bots/test_bots"),
+    *("analysis/test_review", "contract/test_contract", "core/test_secrecy", "core/test_positions"),
 )
 
 
 def pytest_xdist_setupnodes(config: pytest.Config) -> None:
-    """Compile all rules once; otherwise each worker would compile them at the same time."""
+    """Compile all rules once; otherwise each worker would compile them at the same time.
+
+    The cache belongs to one version of the sources: where it is known to be complete, nothing is left to do.
+    """
     names = {games.find(name).rules: name for name in games.names()}.values()
+    complete = cache_folder() / f"complete-{'-'.join(names)}"
+    if complete.exists() and complete.stat().st_mtime > COMPILE_GAMES.stat().st_mtime:
+        return
     compiling = [subprocess.Popen([sys.executable, COMPILE_GAMES, name], stderr=subprocess.DEVNULL) for name in names]
     failed = [process.args for process in compiling if process.wait()]
     if failed:
         raise pytest.UsageError(f"these games could not be compiled; run the command to see why: {failed}")
+    complete.touch()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

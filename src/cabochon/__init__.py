@@ -64,7 +64,7 @@ if TYPE_CHECKING:
     from cabochon.arenas.match import MatchOutcome
     from cabochon.arenas.report import Report
     from cabochon.envs.batch import Batch
-    from cabochon.record_reader import Records
+    from cabochon.match.record_reader import Records
 
 
 P = ParamSpec("P")
@@ -291,7 +291,7 @@ def review(
 
 def records(path: "str | Path") -> "Records":
     """The records in a file, or in the `.record` files of a folder: iterate for matches, `.frame()` for a DataFrame."""
-    from cabochon.record_reader import Records
+    from cabochon.match.record_reader import Records
 
     return Records(path)
 

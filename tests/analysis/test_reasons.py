@@ -164,3 +164,22 @@ def test_reasons_in_battle_mat_do_not_depend_on_hidden_cards() -> None:
         analysis.reasons(cabochon.position(case.position, seed=seed), case.better, case.played) for seed in range(3)
     ]
     assert found[0] == found[1] == found[2]
+
+
+# Seat 1 can buy the card 2g6 next turn and reach the goal; docs/reasons.md shows the same position.
+LOSING = (
+    "splendor 1u5,1w2,1k5,1k8/2r4,2k4,2w1,2g6/3u3,3r1,3k1,3w2 5,3,7 w2u3r3*2 "
+    "w2u1k4*1:w1u1g1r2k1:2w3,2u4,2g4,2r3,2r5,2k3:-:- g4r1*2:w1u1r1k1:2w6,2u6,2r6,2k6:-:- 0"
+)
+
+
+def test_a_review_says_why_the_better_move_was_better() -> None:
+    match = cabochon.position(LOSING, seed=1)
+    match.play("take white blue red")
+    for seat in (None, 0):
+        (decision, *_) = cabochon.review(match, simulations=100, seat=seat).decisions
+        assert decision.best.move == "reserve 2g6"
+        assert decision.reasons is not None
+        assert [reason.kind for reason in decision.reasons][:1] == ["denies_win"]
+    (unknown, *_) = cabochon.review(match, simulations=100, seat=1).decisions
+    assert unknown.reasons is None  # what seat 0 had in mind

@@ -8,7 +8,9 @@ import cabochon
 from cabochon.analysis import review
 from cabochon.match import Match
 
-FEW = 12  # simulations
+pytestmark = pytest.mark.usefixtures("quick_reasons")
+
+FEW = 6  # simulations
 
 
 def with_a_card_drawn_unseen(number: int, game: str) -> Match:

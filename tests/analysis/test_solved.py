@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 import cabochon
-from cabochon import positions, stream
+from cabochon import stream
 from cabochon.benchmarks.best_response import deciders
 from cabochon.contract import CHANCE, OVER, Game, State
-from cabochon.match import Match
+from cabochon.match import Match, positions
 
 POSITIONS = 4
 TARGETS = {"splendor": 5, "marvel": 8}
@@ -41,14 +41,16 @@ def solved(game: Game, state: State) -> tuple[float, ...]:
 
 def exact_values(match: Match) -> dict[str, float]:
     """The exact value of every legal move for the seat to move."""
+    return {move: exact_value(match, actions) for move, actions in match.game.moves(match._state).items()}
+
+
+def exact_value(match: Match, actions: tuple[int, ...]) -> float:
+    """The exact value of a move for the seat to move."""
     assert match.to_move is not None
-    found = {}
-    for move, actions in match.game.moves(match._state).items():
-        after = match._state.copy()
-        for action in actions:
-            match.game.apply(after, action)
-        found[move] = solved(match.game, after)[match.to_move]
-    return found
+    after = match._state.copy()
+    for action in actions:
+        match.game.apply(after, action)
+    return solved(match.game, after)[match.to_move]
 
 
 @cache
@@ -107,7 +109,8 @@ def sure_wins() -> Iterator[tuple[Match, set[str]]]:
         for word in stream.start(1, DEALS):
             imagined = match.copy()
             imagined._state = match.observer().imagine(word)
-            winning &= {move for move, value in exact_values(imagined).items() if value == 1.0}
+            moves = match.game.moves(imagined._state)
+            winning = {move for move in winning & moves.keys() if exact_value(imagined, moves[move]) == 1.0}
         if winning and winning != set(match.legal()):
             yield match, winning
 

@@ -10,6 +10,8 @@ import cabochon
 from cabochon.analysis import PlayoutEvaluator, Review, review
 from tests.analysis.matches import TABLES, finished
 
+pytestmark = pytest.mark.usefixtures("quick_reasons")
+
 GEMS = [table for table in TABLES if table[0] != "battle-mat"]
 
 

@@ -13,7 +13,7 @@ from cabochon import bots
 from cabochon.arenas.match import MatchOutcome, SeatForfeit
 from cabochon.arenas.schedule import ArenaSettings, resolve_settings
 from cabochon.bots import Bot, Forfeit
-from cabochon.observer import Observer
+from cabochon.match.observer import Observer
 
 
 def settings(*codes: str, game: str = "splendor", table: int = 2, matches: int = 4, **options: Any) -> ArenaSettings:

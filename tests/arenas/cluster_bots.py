@@ -6,7 +6,7 @@ import os
 import time
 from pathlib import Path
 
-from cabochon.observer import Observer
+from cabochon.match.observer import Observer
 
 
 class Slow:

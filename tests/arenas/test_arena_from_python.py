@@ -16,7 +16,7 @@ from cabochon.arenas.match import MatchOutcome
 from cabochon.arenas.roster import roster_of
 from cabochon.arenas.schedule import ArenaSettings
 from cabochon.cli import main
-from cabochon.observer import Observer
+from cabochon.match.observer import Observer
 from cabochon.workers import CannotSend
 from tests.arenas.arenas import without_times
 

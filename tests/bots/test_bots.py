@@ -9,7 +9,7 @@ import cabochon
 from cabochon import games
 from cabochon.bots.mcts import MctsBot
 from cabochon.games.gems.rules.cards import TIME
-from cabochon.observer import Observer
+from cabochon.match.observer import Observer
 from cabochon.search.parameters import Parameters
 from tests.games.battle_mat.table import a_mat
 from tests.games.gems.table import a_table

@@ -10,8 +10,8 @@ import cabochon
 from cabochon import games, stream
 from cabochon.bots import NetworkBot
 from cabochon.contract import UnknownBot
+from cabochon.match.observer import Observer
 from cabochon.networks import BadNetwork
-from cabochon.observer import Observer
 from tests.bots.test_bots import winning_table
 from tests.networks.made import a_network
 

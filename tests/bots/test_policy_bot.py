@@ -14,7 +14,7 @@ from cabochon import games
 from cabochon.bots import Forfeit, policy_bot
 from cabochon.bots.policy import Policy
 from cabochon.match import Match
-from cabochon.observer import Observer
+from cabochon.match.observer import Observer
 from tests.bots.programs import a_match, played
 
 Observation = NDArray[np.int8]

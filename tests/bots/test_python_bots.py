@@ -13,7 +13,7 @@ import cabochon
 from cabochon.bots import Bot, Forfeit, bot_name
 from cabochon.bots.base import BotCreationFailed
 from cabochon.bots.program import ProgramBot
-from cabochon.observer import Observer
+from cabochon.match.observer import Observer
 from tests.bots.programs import a_match, a_program, played
 
 

@@ -13,8 +13,6 @@ from cabochon import games, testing
 MATCHES = 200
 MANY_MATCHES = 1000
 
-SAME_ENGINE = {"marvel"}  # what Splendor runs too; its own rules have tests of their own
-GAMES = [pytest.param(name, marks=pytest.mark.slow if name in SAME_ENGINE else ()) for name in games.names()]
 EVERY_GAME = [(name, seats) for name in games.names() for seats in games.find(name).seats]
 
 
@@ -23,7 +21,7 @@ def test_there_are_games() -> None:
 
 
 @pytest.mark.parametrize("check", testing.CHECKS)
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", games.names())
 def test_a_game_keeps_the_contract(name: str, check: Callable[[object], None]) -> None:
     check(games.find(name))
 

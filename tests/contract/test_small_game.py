@@ -9,11 +9,11 @@ import cabochon
 from cabochon import games, testing
 from cabochon.arenas.match import play_match
 from cabochon.arenas.schedule import schedule
-from cabochon.chance import Shuffled
 from cabochon.contract import BadOption, Game, IllegalMove
 from cabochon.envs.batch import batch
 from cabochon.envs.batch.learner_matches import LearnerMatches
 from cabochon.match import Match
+from cabochon.match.chance import Shuffled
 from tests.arenas.arenas import settings
 from tests.contract.small_game import small_game
 

@@ -8,9 +8,9 @@ import pytest
 
 import cabochon
 from cabochon import games
-from cabochon.chance import Shuffled
 from cabochon.contract import UNSHUFFLED, Game, State
 from cabochon.match import Match
+from cabochon.match.chance import Shuffled
 
 Piles = dict[str | None, list[int]]
 

@@ -15,8 +15,8 @@ import pytest
 
 import cabochon
 from cabochon import games
-from cabochon.chance import Shuffled
 from cabochon.match import Match
+from cabochon.match.chance import Shuffled
 from tests.contract.small_game import small_game
 from tests.games.battle_mat.table import deck_text
 

@@ -23,7 +23,7 @@ __all__ = ["small_game"]
 SCRIPT = """
 import cabochon
 import numpy as np
-from cabochon.observer import Observer
+from cabochon.match.observer import Observer
 from numpy.typing import NDArray
 
 match = cabochon.new("battle-mat", seats=2, seed=1, deck="house", quick=True)

@@ -11,7 +11,7 @@ import pytest
 import cabochon
 from cabochon import games
 from cabochon.match import effects
-from cabochon.observer import Observer
+from cabochon.match.observer import Observer
 from tests.games.battle_mat.table import a_mat
 
 

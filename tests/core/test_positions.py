@@ -13,9 +13,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 
 import cabochon
-from cabochon import games, positions
+from cabochon import games
 from cabochon.contract import Game, State
-from cabochon.match import Match
+from cabochon.match import Match, positions
 from tests.contract.small_game import minimal_game, small_game
 from tests.games.battle_mat.table import TYING
 

@@ -15,10 +15,10 @@ from rich.console import Console
 
 import cabochon
 from cabochon import faces, games, stream
-from cabochon.chance import source
 from cabochon.contract import CHANCE, OVER
 from cabochon.match import Match
-from cabochon.observer import Observer
+from cabochon.match.chance import source
+from cabochon.match.observer import Observer
 from cabochon.terminal.play import PlayScreen
 from cabochon.terminal.record_file import RecordFile
 from cabochon.terminal.screen import Seating

@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 
 import cabochon
 from cabochon import games
-from cabochon import record as records
 from cabochon.bots import registry
 from cabochon.bots.base import Forfeit
 from cabochon.bots.external import ExternalBot
@@ -23,6 +22,7 @@ from cabochon.games.battle_mat.language import notation as battle_mat_notation
 from cabochon.games.gems.language import notation as gems_notation
 from cabochon.games.gems.rules.cards import EDITIONS
 from cabochon.match import Match, Observer
+from cabochon.match import record as records
 
 SHORT = 300  # characters of a message
 

@@ -10,7 +10,6 @@ import pytest
 
 import cabochon
 from cabochon import faces, games
-from cabochon.chance import source
 from cabochon.contract import Effect
 from cabochon.faces.battle_mat import words as battle_mat
 from cabochon.faces.gems import words as gems
@@ -21,6 +20,7 @@ from cabochon.games.gems.knowledge.payments import payment
 from cabochon.games.gems.rules.cards import EDITIONS
 from cabochon.language import language_for
 from cabochon.match import Match, effects
+from cabochon.match.chance import source
 from tests.games.battle_mat.table import PLAIN, TYING, a_mat
 from tests.games.gems.table import a_table
 

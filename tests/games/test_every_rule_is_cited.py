@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ def numbered_rules() -> set[str]:
     }
 
 
+@cache
 def cited_rules() -> set[str]:
     """The arguments of every rule(...) decorator on a test."""
     return {

@@ -6,9 +6,9 @@ import pytest
 
 import cabochon
 from cabochon import games
-from cabochon.chance import source
 from cabochon.contract import IllegalMove
 from cabochon.games.battle_mat.rules.decks import code_of
+from cabochon.match.chance import source
 from tests.games.battle_mat.table import PLAIN, a_mat
 from tests.games.gems.table import a_table
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from functools import cache
 
 import pytest
 
@@ -14,6 +15,7 @@ from cabochon.language.catalogues import PACKAGE, catalogue, source_messages, un
 from cabochon.server.web.guides.rulebook import read_rulebook
 
 GAMES = games.names()
+in_the_sources = cache(source_messages)
 
 
 @pytest.mark.parametrize(
@@ -36,12 +38,12 @@ def test_the_browsers_language_is_preferred(accepted: str, language: str) -> Non
 def test_every_catalogue_is_complete(language: str) -> None:
     assert untranslated(language) == []
     known = {message.id for message in catalogue(language) if message.id}
-    assert known == {message.id for message in source_messages() if message.id}
+    assert known == {message.id for message in in_the_sources() if message.id}
 
 
 def test_every_text_of_a_template_is_found() -> None:
     found = {
-        form for message in source_messages() for form in ([message.id] if isinstance(message.id, str) else message.id)
+        form for message in in_the_sources() for form in ([message.id] if isinstance(message.id, str) else message.id)
     }
     for template in PACKAGE.rglob("*.html"):
         texts = re.findall(r"""gettext\(\s*(["'])(.*?)\1""", template.read_text("utf-8"))

@@ -14,6 +14,12 @@ SCRIPT = Path(__file__).with_name("user_script.py")
 SOURCE = Path(__file__).parents[2] / "src"
 
 
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """One for all scripts, so that mypy reads the package once."""
+    return tmp_path_factory.mktemp("scripts")
+
+
 def checked(code: str, folder: Path) -> str:
     """What mypy says about a script in a folder of its own, seen from there; the package is found as it is here."""
     (folder / "script.py").write_text(code, "utf-8")
@@ -24,8 +30,8 @@ def checked(code: str, folder: Path) -> str:
     return "\n".join(line for line in done.stdout.splitlines() if line.startswith("script.py"))
 
 
-def test_a_script_passes_mypy_strict(tmp_path: Path) -> None:
-    assert checked(SCRIPT.read_text("utf-8"), tmp_path) == ""
+def test_a_script_passes_mypy_strict(folder: Path) -> None:
+    assert checked(SCRIPT.read_text("utf-8"), folder) == ""
 
 
 TYPOS = """
@@ -41,7 +47,7 @@ number: str = match.turn_number
 """
 
 
-def test_each_typo_is_an_error(tmp_path: Path) -> None:
-    found = checked(TYPOS, tmp_path)
+def test_each_typo_is_an_error(folder: Path) -> None:
+    found = checked(TYPOS, folder)
     lines = {int(line.split(":")[1]) for line in found.splitlines() if ": error:" in line}
     assert lines == set(range(4, 11)), found

@@ -7,7 +7,7 @@ from pathlib import Path
 import cabochon
 from cabochon import testing
 from cabochon.bots import Bot
-from cabochon.observer import Observer
+from cabochon.match.observer import Observer
 
 
 class FirstMove(Bot):

@@ -13,6 +13,8 @@ from cabochon.analysis import Review
 from tests.core.records import OPEN, played
 from tests.terminal.command import run
 
+pytestmark = pytest.mark.usefixtures("quick_reasons")
+
 FEW = ("--simulations", "20")
 SECOND = played(moves=4, seed=5).record()
 

@@ -14,7 +14,7 @@ from rich.console import Console
 import cabochon
 from cabochon.arenas import match as arena_match
 from cabochon.bots import Bot, BotSource
-from cabochon.observer import Observer
+from cabochon.match.observer import Observer
 from cabochon.terminal.play import PlayScreen
 from cabochon.terminal.record_file import RecordFile
 from cabochon.terminal.screen import Seating

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from cabochon.contract import UNIDENTIFIED, Change, Game, State
-from cabochon.events import SETTING_UP, Event, Turn
 from cabochon.match import Match
+from cabochon.match.events import SETTING_UP, Event, Turn
 from cabochon.search.valuation import OPEN
 
 __all__ = ["Path", "Perspective", "Step"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from cabochon import stream
 from cabochon.analysis.evaluator import Evaluator, deal_evaluator, position_estimate, position_evaluator
@@ -16,10 +17,10 @@ from cabochon.analysis.perspective import Path, Perspective, Step
 from cabochon.analysis.report import ChanceLuck, Decision, Review, Statistics, TurnValue
 from cabochon.analysis.simulation import Estimate, Words
 from cabochon.bots.base import seed_from
-from cabochon.chance import checked_seed
 from cabochon.contract import BadOption, is_whole, quoted
 from cabochon.match import Match, load
-from cabochon.record import SEPARATOR
+from cabochon.match.chance import checked_seed
+from cabochon.match.record import SEPARATOR
 
 __all__ = ["DEFAULT_SIMULATIONS", "checked_simulations", "decision_seed", "review", "review_steps"]
 
@@ -94,8 +95,12 @@ class _Maker:
     turns: list[TurnValue] = field(default_factory=list)
     decisions: list[Decision] = field(default_factory=list)
     luck: list[ChanceLuck] = field(default_factory=list)
-
     statistics: list[Statistics] = field(default_factory=list)
+
+    @cached_property
+    def record_hash(self) -> str:
+        """The name of the match, found once for all the steps of the review."""
+        return self.perspective.record_hash(self.match)
 
     def steps(self) -> Iterator[Review]:
         paths = [self.perspective.path(turn) for turn in self.match.turns]
@@ -159,7 +164,7 @@ class _Maker:
             version=game.version,
             options={**match.options},
             seats=match.seats,
-            record_hash=self.perspective.record_hash(match),
+            record_hash=self.record_hash,
             evaluator=self.deal_evaluator.code,
             simulations=self.simulations,
             seed=self.seed,

@@ -11,9 +11,9 @@ from cabochon import bots, games
 from cabochon.arenas.schedule import ArenaSettings, Fixture, bot_seed, deal_seed
 from cabochon.bots import Bot, BotSource, Forfeit
 from cabochon.bots.base import BotCreationFailed
-from cabochon.chance import Shuffled
 from cabochon.contract import IllegalMove, forfeit_result
 from cabochon.match import Match
+from cabochon.match.chance import Shuffled
 from cabochon.workers import is_stopping
 
 __all__ = [

@@ -15,7 +15,7 @@ from cabochon.arenas.schedule import ArenaSettings
 from cabochon.arenas.statistics import ContenderStats, contender_stats, head_to_head
 from cabochon.contract import Option, quoted
 from cabochon.frames import data_frame
-from cabochon.record import option_written
+from cabochon.match.record import option_written
 
 __all__ = ["Report", "as_csv", "as_data", "summarize"]
 

@@ -13,9 +13,9 @@ from itertools import combinations
 from cabochon import games
 from cabochon.bots.base import seed_from
 from cabochon.bots.program import MOVE_SECONDS, READY_SECONDS, checked_seconds
-from cabochon.chance import source
 from cabochon.contract import BadOption, Option, is_whole, quoted
 from cabochon.match import Match
+from cabochon.match.chance import source
 
 __all__ = [
     "ArenaSettings",

@@ -22,7 +22,7 @@ from cabochon.bots import bot
 from cabochon.contract import CHANCE, OVER, Game, State, for_game
 from cabochon.games.battle_mat.rules.duels import award_by_rating
 from cabochon.games.battle_mat.rules.state import LEAD
-from cabochon.observer import Observer
+from cabochon.match.observer import Observer
 
 __all__ = ["Responder", "deciders", "exploitability"]
 

@@ -9,7 +9,7 @@ from typing import Self
 
 from cabochon.contract import CabochonError, UnknownBot
 from cabochon.match import Match
-from cabochon.observer import Observer
+from cabochon.match.observer import Observer
 
 __all__ = ["Bot", "BotCreationFailed", "Forfeit", "seed_for", "seed_from"]
 

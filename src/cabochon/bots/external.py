@@ -11,7 +11,7 @@ import numpy as np
 
 from cabochon.bots.base import Bot, Forfeit
 from cabochon.contract import IllegalMove, quoted
-from cabochon.observer import Observer
+from cabochon.match.observer import Observer
 
 __all__ = ["ExternalBot", "in_one_line"]
 

@@ -14,7 +14,7 @@ from cabochon.bots.base import Bot, seed_for
 from cabochon.bots.stepwise import stepwise_move
 from cabochon.contract import OVER, Game, State, UnknownBot, quoted
 from cabochon.contract.neutral import strategy as neutral
-from cabochon.observer import Observer
+from cabochon.match.observer import Observer
 from cabochon.search.choice import noise_unless_winning
 
 __all__ = ["GreedyBot", "noise_of"]

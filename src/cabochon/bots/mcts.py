@@ -15,7 +15,7 @@ from cabochon import stream
 from cabochon.bots.base import Bot, seed_for
 from cabochon.bots.search_code import Limits, parameters_in
 from cabochon.contract import Game, for_game
-from cabochon.observer import Observer
+from cabochon.match.observer import Observer
 from cabochon.search.parameters import LEAST, MOST, NetworkParameters, Parameters
 
 __all__ = ["MctsBot", "SearchBot", "node_count", "parameters_of", "scaled_parameters", "search_for"]

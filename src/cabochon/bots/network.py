@@ -22,9 +22,9 @@ from cabochon.bots.mcts import SearchBot, node_count, search_for
 from cabochon.bots.search_code import Limits, parameters_in
 from cabochon.bots.stepwise import stepwise_move
 from cabochon.contract import Game, State, UnknownBot, for_game, quoted
+from cabochon.match.observer import Observer
 from cabochon.networks import Network, load_network, shipped_network
 from cabochon.networks.inference import evaluate, new_scratch
-from cabochon.observer import Observer
 from cabochon.search.guided import NO_DEFAULT, Guide
 from cabochon.search.parameters import NETWORK_LEAST, NETWORK_MOST, NetworkParameters
 

@@ -15,8 +15,8 @@ from cabochon.bots.foreign_code import contained, description
 from cabochon.bots.python_bot import bot_name
 from cabochon.bots.stepwise import stepwise_move
 from cabochon.contract import BadOption, Game, State, check_choice, check_flag, quoted
+from cabochon.match.observer import Observer
 from cabochon.observations import MASKS, Observation, observation_format
-from cabochon.observer import Observer
 
 __all__ = ["Policy", "PolicyBot", "policy_bot"]
 

@@ -17,7 +17,7 @@ from cabochon.bots.external import ExternalBot, in_one_line
 from cabochon.bots.process import LONGEST_LINE, Process, UnexpectedLine
 from cabochon.bots.program_pool import are_programs_kept, keep_program, take_program
 from cabochon.contract import BadOption, UnknownBot, quoted
-from cabochon.observer import Observer
+from cabochon.match.observer import Observer
 
 __all__ = ["MOVE_SECONDS", "PROTOCOL", "READY_SECONDS", "ProgramBot", "checked_seconds", "program_bot"]
 

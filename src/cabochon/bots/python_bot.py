@@ -12,7 +12,7 @@ from typing import Any, Protocol
 from cabochon.bots.base import Bot, BotCreationFailed, Forfeit
 from cabochon.bots.external import ExternalBot, in_one_line
 from cabochon.bots.foreign_code import contained, description
-from cabochon.observer import Observer
+from cabochon.match.observer import Observer
 
 __all__ = ["BotSource", "Decides", "PythonBot", "bot_name", "python_bot"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from cabochon.bots.base import Bot, seed_for
-from cabochon.observer import Observer
+from cabochon.match.observer import Observer
 
 __all__ = ["RandomBot"]
 

@@ -14,8 +14,8 @@ from cabochon.bots.policy import PolicyBot
 from cabochon.bots.program import MOVE_SECONDS, READY_SECONDS, checked_seconds, program_bot
 from cabochon.bots.python_bot import BotSource, bot_name, python_bot
 from cabochon.bots.random_bot import RandomBot
-from cabochon.chance import checked_seed
 from cabochon.contract import UnknownBot, quoted
+from cabochon.match.chance import checked_seed
 from cabochon.search.parameters import Parameters
 
 __all__ = ["CODES", "DEFAULT", "bot"]

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import numpy as np
 
 from cabochon.contract import State
-from cabochon.observer import Observer
+from cabochon.match.observer import Observer
 
 __all__ = ["stepwise_move"]
 

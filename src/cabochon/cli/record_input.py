@@ -9,7 +9,7 @@ import cabochon
 from cabochon.contract import BadRecord, CabochonError
 from cabochon.files import read_text
 from cabochon.match import Match
-from cabochon.record_reader import split_records
+from cabochon.match.record_reader import split_records
 
 __all__ = ["match_in"]
 

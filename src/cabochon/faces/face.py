@@ -27,7 +27,7 @@ class Face:
     shelf_place: ClassVar[int] = 100  # games with a lower number stand before others on the home page
     blurb: str = ""  # one English sentence about the game, marked for translation
     accent: str = "#f3ecdf"  # the colour of headlines on dark pictures
-    package: ClassVar[str] = GENERIC  # where `table.html`, `table.css` and `rules/GAME.LANGUAGE.md` lie
+    package: ClassVar[str] = GENERIC  # where `table.html`, `table.css`, `accent.css` and `rules/GAME.LANGUAGE.md` lie
     personal_fields: ClassVar[frozenset[str]] = frozenset({"seat"})  # in a seat's view only, yet no secret
 
     def __init__(self, game: str) -> None:
@@ -118,6 +118,6 @@ class Face:
         return None
 
     def template(self, name: str) -> str | None:
-        """The source of a file of the face, such as `table.html` and `table.css`; the generic one if it has none."""
+        """The source of a file of the face, such as `table.html`, or of the generic one's; None if neither has it."""
         files = (resources.files(package) / name for package in (self.package, GENERIC))
         return next((file.read_text("utf-8") for file in files if file.is_file()), None)

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from cabochon import faces, games
 from cabochon.analysis import Ledger, Review
 from cabochon.analysis.players import players_of
-from cabochon.chance import source
 from cabochon.contract import Option
 from cabochon.language import language_for
 from cabochon.match import Match
+from cabochon.match.chance import source
 
 __all__ = [
     "LEDGER_TERMS",

@@ -6,9 +6,9 @@ from typing import Any
 
 from cabochon.bits import EMPTY, ONE, WORD, Mask, lowest
 from cabochon.compiled import compiled
-from cabochon.stream import Stream, advance, below, fraction
+from cabochon.stream import Stream, advance, below, branch, fraction
 
-__all__ = ["best_action", "noise_unless_winning"]
+__all__ = ["best_action", "best_action_by_whims", "noise_unless_winning"]
 
 
 @compiled
@@ -35,6 +35,25 @@ def best_action(mask: Mask, scores: Any, noise: float, stream: Stream, draws_tie
                 if below(stream, equals) == 0:
                     best = action
     return best, stream
+
+
+@compiled
+def best_action_by_whims(mask: Mask, scores: Any, noise: float, whims: Stream) -> int:
+    """The same with bonuses that depend on the whims and the action alone, whatever else is legal.
+
+    Equal scores go to the lowest action number.
+    """
+    best = -1
+    highest = 0.0
+    for word in range(len(mask)):
+        bits = mask[word]
+        while bits != EMPTY:
+            action = word * WORD + lowest(bits)
+            bits &= bits - ONE
+            score = scores[action] + noise * fraction(branch(whims, action))
+            if best < 0 or score > highest:
+                best, highest = action, score
+    return best
 
 
 @compiled

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-__all__ = ["LEAST", "MOST", "NETWORK_LEAST", "NETWORK_MOST", "NetworkParameters", "Parameters"]
+__all__ = ["LEAST", "LONGEST_PLAYOUT", "MOST", "NETWORK_LEAST", "NETWORK_MOST", "NetworkParameters", "Parameters"]
+
+LONGEST_PLAYOUT = 2_000  # decisions, after which a playout that goes in circles is stopped
 
 
 class Parameters(NamedTuple):

@@ -19,7 +19,7 @@ from cabochon.bits import Mask, list_allowed, new_mask
 from cabochon.compiled import compiled
 from cabochon.contract import CHANCE, NO_ESTIMATE, OVER, UNIDENTIFIED, State
 from cabochon.search.choice import best_action
-from cabochon.search.parameters import Parameters
+from cabochon.search.parameters import LONGEST_PLAYOUT, Parameters
 from cabochon.stream import Stream, advance, fraction, pick
 
 __all__ = ["Tree", "new_tree", "run_simulations"]
@@ -29,7 +29,6 @@ strategy: Any = None
 
 NO_CHILD = 0  # a root, which is nobody's child
 NO_ROOM = -1e9  # added to the bound of an action that has no node and can get none
-LONGEST_PLAYOUT = 2_000
 DEEPEST = 256  # steps of one simulation inside the trees
 
 

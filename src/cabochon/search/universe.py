@@ -14,16 +14,16 @@ import numpy as np
 from cabochon.bits import EMPTY, ONE, WORD, Mask, count_allowed, lowest, nth_allowed
 from cabochon.compiled import compiled
 from cabochon.contract import CHANCE, NO_ESTIMATE, OVER, UNSHUFFLED, State
-from cabochon.search.parameters import Parameters
-from cabochon.stream import Stream, below, branch, fraction
+from cabochon.search.choice import best_action_by_whims
+from cabochon.search.parameters import LONGEST_PLAYOUT, Parameters
+from cabochon.stream import Stream, below, branch
 
-__all__ = ["best_in", "outcome_in", "play_out"]
+__all__ = ["outcome_in", "play_out"]
 
 rules: Any = None
 strategy: Any = None
 piles: Any = None
 
-LONGEST_PLAYOUT = 2_000
 STRIDE = 4_096  # numbers for each pile and for each step: more than a game has actions
 UNSHUFFLED_PILE = 1_000  # stands for draws from no pile
 
@@ -48,20 +48,9 @@ def outcome_in(word: Stream, game: State, mask: Mask, step: int) -> int:
 
 
 @compiled
-def best_in(word: Stream, mask: Mask, scores: Any, noise: float, step: int) -> int:
-    """The legal action with the highest score, after a random bonus for each that depends on the step alone."""
-    whims = branch(word, (UNSHUFFLED_PILE + 1) * STRIDE + step)
-    best = -1
-    highest = 0.0
-    for place in range(len(mask)):
-        bits = mask[place]
-        while bits != EMPTY:
-            action = place * WORD + lowest(bits)
-            bits &= bits - ONE
-            score = scores[action] + noise * fraction(branch(whims, action))
-            if best < 0 or score > highest:
-                best, highest = action, score
-    return best
+def whims_in(word: Stream, step: int) -> Stream:
+    """What the random bonuses of a step are made from: they depend on the word and the step alone."""
+    return branch(word, (UNSHUFFLED_PILE + 1) * STRIDE + step)
 
 
 @compiled
@@ -79,4 +68,4 @@ def play_out(game: State, word: Stream, first: int, mask: Mask, scores: Any, par
             rules.apply(game, outcome_in(word, game, mask, step))
         else:
             strategy.score_actions(game, mask, scores)
-            rules.apply(game, best_in(word, mask, scores, parameters.noise, step))
+            rules.apply(game, best_action_by_whims(mask, scores, parameters.noise, whims_in(word, step)))

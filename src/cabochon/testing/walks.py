@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from cabochon.chance import source
 from cabochon.contract import OVER, Game, State
 from cabochon.match import Match
+from cabochon.match.chance import source
 from cabochon.testing.failures import require
 
 __all__ = ["MATCHES", "MOST_ACTIONS", "new_match", "random_match", "states", "tables"]

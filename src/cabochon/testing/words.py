@@ -7,9 +7,9 @@ import warnings
 
 import numpy as np
 
-from cabochon import games, positions
+from cabochon import games
 from cabochon.contract import BadPosition, Game, Options, State
-from cabochon.match import Match, load
+from cabochon.match import Match, load, positions
 from cabochon.testing.failures import require
 from cabochon.testing.walks import MATCHES, new_match, random_match, states, tables
 

@@ -12,11 +12,11 @@ import pytest
 
 import cabochon
 from cabochon import games, stream
-from cabochon.chance import Shuffled
 from cabochon.contract import CHANCE, OVER, BadOption, CabochonError, Game, IllegalMove, State
 from cabochon.envs.batch import Batch, batch
 from cabochon.envs.batch.cuda import is_available
 from cabochon.envs.config import EnvConfig
+from cabochon.match.chance import Shuffled
 from tests.envs.environments import rewards_of
 
 TABLES = [(name, seats) for name in games.names() for seats in games.find(name).seats]

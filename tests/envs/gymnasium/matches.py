@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cabochon.observer import Observer
+from cabochon.match.observer import Observer
 from tests.envs.environments import random_action
 
 gymnasium: Any = pytest.importorskip("gymnasium", reason="Gymnasium is not installed: pip install cabochon[envs]")

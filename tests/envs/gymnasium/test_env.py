@@ -12,11 +12,11 @@ import pytest
 
 from cabochon import games
 from cabochon.bots import bot
-from cabochon.chance import Shuffled
 from cabochon.contract import OVER, BadOption, CabochonError, IllegalMove, UnknownBot, UnknownOption
 from cabochon.envs.batch import Batch
 from cabochon.match import Match
-from cabochon.observer import Observer
+from cabochon.match.chance import Shuffled
+from cabochon.match.observer import Observer
 from tests.envs.environments import GAMES, TABLES, a_batch, random_action, redealt_observations, rewards_of
 from tests.envs.gymnasium.matches import Stubborn, make, play
 

@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 
 from cabochon import games
-from cabochon.chance import source
 from cabochon.games.battle_mat.rules.tracking import sees
 from cabochon.match import Event, Match
+from cabochon.match.chance import source
 
 Hands = tuple[tuple[str, ...], tuple[str, ...]]
 

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+import random
+
+import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as some
 
 import cabochon
+from cabochon import games
+from cabochon.contract import OVER
+from cabochon.games.battle_mat.rules.duels import has_won, needed, needed_after_round
+from cabochon.games.battle_mat.rules.state import NOBODY, NOTHING, PLACEMENTS
 from tests.games.battle_mat.table import TYING, Mat, a_mat
 
 rule = pytest.mark.rule
+GAME = games.find("battle-mat")
 
 
 def near_the_end(first: int, second: int, *, quick: bool = False, first_at_match_point: int = -1) -> Mat:
@@ -239,3 +249,20 @@ def test_a_quick_game_without_six_cards_for_its_decider_is_drawn_out() -> None:
     mat.replay("deal c15")
     assert mat.scores() == (10, 4)
     assert mat.result == (1.0, 0.0)
+
+
+@given(seed=some.integers(0, 2**32), deck=some.sampled_from(("house", TYING)), quick=some.booleans())
+@settings(max_examples=60, deadline=None)
+def test_a_round_foretold_is_scored_like_one_that_is_revealed(seed: int, deck: str, quick: bool) -> None:
+    chance = random.Random(seed)
+    state = GAME.new(2, GAME.resolve_options({"deck": deck, "quick": quick}))
+    while GAME.to_move(state) != OVER:
+        before = state.copy()
+        GAME.apply(state, chance.choice(np.flatnonzero(GAME.legal(state)).tolist()))
+        winners = [int(duel.winner) for duel in state.duels if duel.category != NOTHING]
+        is_cut_short = len(winners) < PLACEMENTS and not has_won(state)  # a quick game, level at the brink
+        if state.revealed == before.revealed or NOBODY in winners or is_cut_short:
+            continue
+        for seat in range(2):
+            won = sum(1 << place for place, winner in enumerate(winners) if winner == seat)
+            assert needed_after_round(before, seat, won) == (needed(state, seat), needed(state, 1 - seat))

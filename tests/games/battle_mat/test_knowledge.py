@@ -10,7 +10,6 @@ import numpy as np
 import pytest
 
 from cabochon import stream
-from cabochon.chance import source
 from cabochon.games.battle_mat.knowledge.deduction import (
     POSSIBLE,
     are_found,
@@ -21,6 +20,7 @@ from cabochon.games.battle_mat.knowledge.deduction import (
 from cabochon.games.battle_mat.knowledge.observation import BLOCKS
 from cabochon.games.battle_mat.rules.state import DECK, THEIR_HAND, THEIR_LAID, ZONES
 from cabochon.games.battle_mat.rules.tracking import lies_in, seen_before
+from cabochon.match.chance import source
 from tests.games.battle_mat.table import CALM, PLAIN, Mat, a_mat, laid, with_stone
 
 rule = pytest.mark.rule

@@ -6,7 +6,7 @@ import pytest
 
 import cabochon
 from cabochon import games
-from cabochon.chance import source
+from cabochon.match.chance import source
 from tests.games.battle_mat.table import HANDS, PLAIN, TYING, Mat, a_mat
 
 rule = pytest.mark.rule

@@ -7,10 +7,10 @@ from typing import Any
 import numpy as np
 
 from cabochon import games
-from cabochon.chance import source
 from cabochon.games.gems.rules.cards import AVENGERS, BONUS, EDITIONS, FIRST_CARD, FIRST_TILE, LEVEL, NOTHING, POINTS
 from cabochon.games.gems.rules.state import COLUMNS, MARKET
 from cabochon.match import Match
+from cabochon.match.chance import source
 
 
 class Table(Match):

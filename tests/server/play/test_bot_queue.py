@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from cabochon.observer import Observer
+from cabochon.match.observer import Observer
 from cabochon.server.people import Person
 from cabochon.server.play import BotWorker, Hub, Maker, Quotas, Table, TableService, table_service
 from cabochon.server.play.background.bot_jobs import is_within_turn

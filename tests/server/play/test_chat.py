@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import event
 
-from cabochon.server.http import NewMessage, NewVersion, TableFollower
+from cabochon.server.http import MessageEvent, TableFollower, VersionEvent
 from cabochon.server.ops import Settings
 from cabochon.server.ops import rate_limits as buckets
 from cabochon.server.people import Person, Presence
@@ -69,7 +69,7 @@ def follower(service: TableService) -> TableFollower:
     return TableFollower(service, Presence(service.store), Settings(heartbeat=LONGER_THAN_ANY_TEST))
 
 
-def news_for(service: TableService, table: Table, person: Person) -> AsyncIterator[NewVersion | NewMessage | None]:
+def news_for(service: TableService, table: Table, person: Person) -> AsyncIterator[VersionEvent | MessageEvent | None]:
     return follower(service).news(table.id, person, last_event_id="", with_chat=True)
 
 
@@ -300,16 +300,16 @@ def test_followers_are_told_of_messages_and_not_who_closed_the_chat(database: st
         await service.chat.say(table.id, ANNA, "Hello")
         await service.chat.close(table, BEN, address=ADDRESS)
         anna, ben = news_for(service, table, ANNA), news_for(service, table, BEN)
-        assert [await anext(anna), await anext(anna)] == [NewVersion(table.version), NewMessage(1)]
-        assert await anext(ben) == NewVersion(table.version)
+        assert [await anext(anna), await anext(anna)] == [VersionEvent(table.version), MessageEvent(1)]
+        assert await anext(ben) == VersionEvent(table.version)
         await service.chat.say(table.id, ANNA, "Are you there?")
-        assert await anext(anna) == NewMessage(2)
+        assert await anext(anna) == MessageEvent(2)
         for _ in range(2):
             moved = await a_move(service, table)
-            assert await anext(ben) == NewVersion(moved.version)
+            assert await anext(ben) == VersionEvent(moved.version)
         await service.chat.open(BEN)
         await service.chat.say(table.id, ANNA, "Welcome back")
-        assert await anext(ben) == NewMessage(3)
+        assert await anext(ben) == MessageEvent(3)
 
     play(database, scene)
 
@@ -318,12 +318,12 @@ def test_a_follower_who_closes_the_chat_is_told_nothing_from_then_on(database: s
     async def scene(service: TableService) -> None:
         table = await a_table(service)
         ben = news_for(service, table, BEN)
-        assert [await anext(ben), await anext(ben)] == [NewVersion(table.version), NewMessage(0)]
+        assert [await anext(ben), await anext(ben)] == [VersionEvent(table.version), MessageEvent(0)]
         await service.chat.close(table, BEN, address=ADDRESS)
         await service.chat.say(table.id, ANNA, "Hello")
         for _ in range(2):
             moved = await a_move(service, table)
-            assert await anext(ben) == NewVersion(moved.version)
+            assert await anext(ben) == VersionEvent(moved.version)
 
     play(database, scene)
 
@@ -332,11 +332,11 @@ def test_a_guest_at_a_public_table_is_not_even_told_that_somebody_wrote(database
     async def scene(service: TableService) -> None:
         table = await a_table(service, public=True)
         guest = news_for(service, table, ANNA)
-        assert await anext(guest) == NewVersion(table.version)
+        assert await anext(guest) == VersionEvent(table.version)
         await service.chat.say(table.id, replace(BEN, has_account=True), "Hello")
         for _ in range(2):
             moved = await a_move(service, table)
-            assert await anext(guest) == NewVersion(moved.version)
+            assert await anext(guest) == VersionEvent(moved.version)
 
     play(database, scene)
 
@@ -357,7 +357,7 @@ def test_all_followers_of_a_message_are_told_with_one_query(database: str) -> No
         table = await a_table(service)
         followers = [news_for(service, table, Person(f"spectator {number}", "Carl")) for number in range(40)]
         for news in followers:
-            assert [await anext(news), await anext(news)] == [NewVersion(table.version), NewMessage(0)]
+            assert [await anext(news), await anext(news)] == [VersionEvent(table.version), MessageEvent(0)]
         messages = [asyncio.ensure_future(anext(news)) for news in followers]
         await asyncio.sleep(0)  # all of them wait
         queries: list[str] = []
@@ -368,7 +368,7 @@ def test_all_followers_of_a_message_are_told_with_one_query(database: str) -> No
         await service.store.chat.add(table.id, "b", seat=1, name="Ben", kind=MessageKind.TEXT, text="Hello")
         event.listen(service.store._engine.sync_engine, "before_cursor_execute", note)
         service.hub.publish_message(table.id, 1)
-        assert await asyncio.gather(*messages) == [NewMessage(1)] * len(followers)
+        assert await asyncio.gather(*messages) == [MessageEvent(1)] * len(followers)
         assert len([query for query in queries if "closed_chats" in query]) == 1
 
     play(database, scene)
@@ -388,12 +388,12 @@ def test_messages_reach_the_other_processes_on_the_same_postgresql(postgresql: s
             await is_ready.wait()
             anna, ben = news_for(other, table, ANNA), news_for(other, table, BEN)
             for news in (anna, ben):
-                assert [await anext(news), await anext(news)] == [NewVersion(table.version), NewMessage(0)]
+                assert [await anext(news), await anext(news)] == [VersionEvent(table.version), MessageEvent(0)]
             await service.chat.close(table, ANNA, address=ADDRESS)
             await service.chat.say(table.id, BEN, "Hello")
-            assert await anext(ben) == NewMessage(1)
+            assert await anext(ben) == MessageEvent(1)
             moved = await a_move(service, table)
-            assert await anext(anna) == NewVersion(moved.version)
+            assert await anext(anna) == VersionEvent(moved.version)
             assert await said(other, table, BEN) == ["Hello"]
         finally:
             await listener.stop()

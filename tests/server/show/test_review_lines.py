@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 import cabochon
-from cabochon.chance import source
 from cabochon.match import Match
+from cabochon.match.chance import source
 from cabochon.server.show.review import along_line, at_decision
 
 SHORT = {"splendor": {"target": 5}, "marvel": {"target": 5}, "battle-mat": {}}

@@ -49,6 +49,15 @@ def test_one_click_plays_against_a_bot(game: str, browser: TestClient) -> None:
     assert made.headers["location"] in browser.get("/").text
 
 
+def test_every_page_has_the_colours_of_all_games(browser: TestClient) -> None:
+    assert "/faces/accents.css" in browser.get("/").text
+    style = browser.get("/faces/accents.css")
+    assert style.headers["content-type"].startswith("text/css")
+    for game in GAMES:
+        assert f"\n.{game} {{ --accent: " in style.text
+        assert style.text.count(f'\n:root[data-theme="dark"] .{game} {{ --accent: ') == 1
+
+
 def test_a_link_brings_a_friend_to_a_seat_and_another_one_only_to_watch(browser: TestClient) -> None:
     table = a_table(browser)
     watcher = another(browser)

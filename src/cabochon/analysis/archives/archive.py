@@ -14,7 +14,7 @@ from cabochon.analysis.report import Review
 from cabochon.analysis.review import review
 from cabochon.contract import BadRecord
 from cabochon.match import Match, load
-from cabochon.record_reader import Records
+from cabochon.match.record_reader import Records
 from cabochon.workers import is_stopping, worker_pool
 
 if TYPE_CHECKING:

@@ -13,10 +13,10 @@ from pathlib import Path
 from cabochon.analysis.data import Data
 from cabochon.analysis.report import Review
 from cabochon.analysis.review import checked_simulations
-from cabochon.chance import checked_seed
 from cabochon.contract import BadOption, CabochonError, quoted
 from cabochon.files import write_new
 from cabochon.json_lines import append_line, drop_incomplete_line, json_line, object_in, whole_lines
+from cabochon.match.chance import checked_seed
 
 __all__ = ["ReviewJournal", "ReviewSettings", "ReviewedRecord"]
 

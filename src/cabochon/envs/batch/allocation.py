@@ -10,10 +10,10 @@ import numpy as np
 
 from cabochon import stream
 from cabochon.bits import new_mask
-from cabochon.chance import DRAWS, deal, pile_names
 from cabochon.contract import Game, IllegalMove
 from cabochon.envs.batch.arrays import REWARD_POINTS, REWARD_RANK, REWARD_RESULT, BatchArrays, StepParameters
 from cabochon.envs.config import EnvConfig, check_rewards, default_action
+from cabochon.match.chance import DRAWS, deal, pile_names
 
 __all__ = ["REWARD_KINDS", "allocate", "check_actions", "cleared_outcomes", "seeded_rows", "step_parameters"]
 

@@ -10,7 +10,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cabochon import games
-from cabochon.chance import checked_seed
 from cabochon.contract import BadOption, Game, IllegalMove, Option, State, quoted
 from cabochon.envs.batch.allocation import allocate, cleared_outcomes, seeded_rows, step_parameters
 from cabochon.envs.batch.cpu import CpuBackend
@@ -19,6 +18,7 @@ from cabochon.envs.batch.members import BatchMembers
 from cabochon.envs.batch.row_arguments import Rows, Seats, States
 from cabochon.envs.config import EnvConfig, checked_number, split_options
 from cabochon.match import checked_seats
+from cabochon.match.chance import checked_seed
 from cabochon.observations import DICT
 
 __all__ = ["Batch", "Chance", "batch"]

@@ -12,13 +12,13 @@ import numpy as np
 from cabochon.bots import BotSource, bot, bot_name
 from cabochon.bots.greedy import GreedyBot
 from cabochon.bots.random_bot import RandomBot
-from cabochon.chance import checked_seed
 from cabochon.contract import BadOption, Game, IllegalMove, Option, for_game, quoted
 from cabochon.envs.batch.allocation import allocate, cleared_outcomes, seeded_rows, step_parameters
 from cabochon.envs.batch.cpu import CpuBackend
 from cabochon.envs.batch.opponents import RANDOM_BOT, TERMINATED, TRUNCATED, BotParameters, LearnerArrays
 from cabochon.envs.config import EnvConfig, checked_number
 from cabochon.match import checked_seats
+from cabochon.match.chance import checked_seed
 from cabochon.observations import Numbers
 
 __all__ = ["LearnerMatches"]

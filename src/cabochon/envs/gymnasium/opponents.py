@@ -14,7 +14,7 @@ from cabochon.contract import BadOption, CabochonError, is_whole, quoted
 from cabochon.envs.config import default_action
 from cabochon.envs.gymnasium.self_play import League, Policy, PolicyOpponent, PolicyPlayer, as_opponent
 from cabochon.envs.single_match import SingleMatch
-from cabochon.observer import Observer
+from cabochon.match.observer import Observer
 
 __all__ = ["RANDOM", "Opponent", "Opponents", "Source", "checked_seat", "opponent_sources"]
 

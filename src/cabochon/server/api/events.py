@@ -16,7 +16,7 @@ from cabochon.server.http import (
     MEDIA_TYPE,
     AllServices,
     EventStream,
-    NewMessage,
+    MessageEvent,
     ServerSentEvent,
     Services,
     Tables,
@@ -92,7 +92,7 @@ async def _events(
     async for event in services.follower.news(name, person, last_event_id=last_event_id, with_chat=with_chat):
         if event is None:
             yield None
-        elif isinstance(event, NewMessage):
+        elif isinstance(event, MessageEvent):
             yield ServerSentEvent("", str(event.number), type="chat")
         else:
             try:

@@ -12,7 +12,7 @@ from cabochon.server.http.dependencies import (
     Tables,
     UploadService,
 )
-from cabochon.server.http.following import NewMessage, NewVersion, TableFollower
+from cabochon.server.http.following import MessageEvent, TableFollower, VersionEvent
 from cabochon.server.http.guest_names import with_guest_name
 from cabochon.server.http.introductions import start_introduction
 from cabochon.server.http.quick_route import QuickRoute
@@ -77,8 +77,7 @@ __all__ = [
     "EventStream",
     "Follower",
     "GameBroken",
-    "NewMessage",
-    "NewVersion",
+    "MessageEvent",
     "NoToken",
     "NotLegal",
     "QuickRoute",
@@ -91,6 +90,7 @@ __all__ = [
     "TooLarge",
     "Unavailable",
     "UploadService",
+    "VersionEvent",
     "WrongMethod",
     "WrongOrigin",
     "WrongToken",

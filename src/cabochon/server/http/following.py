@@ -12,18 +12,18 @@ from cabochon.server.people import Person, Presence
 from cabochon.server.play import NotFound, Table, TableService
 from cabochon.server.store import FAILURES, cause
 
-__all__ = ["NewMessage", "NewVersion", "TableFollower"]
+__all__ = ["MessageEvent", "TableFollower", "VersionEvent"]
 
 logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
-class NewVersion:
+class VersionEvent:
     version: int
 
 
 @dataclass(frozen=True)
-class NewMessage:
+class MessageEvent:
     number: int  # of the last message; 0 if there is none yet
 
 
@@ -36,7 +36,7 @@ class TableFollower:
 
     async def news(
         self, name: str, person: Person, *, last_event_id: str, with_chat: bool
-    ) -> AsyncIterator[NewVersion | NewMessage | None]:
+    ) -> AsyncIterator[VersionEvent | MessageEvent | None]:
         """Each version after the last one received, and each message if wanted; None if nothing happens for a while.
 
         The number of the last message comes first, so that a reader knows which ones they have missed. If the database
@@ -52,7 +52,7 @@ class TableFollower:
 
     async def _news(
         self, name: str, person: Person, *, last_event_id: str, with_chat: bool
-    ) -> AsyncIterator[NewVersion | NewMessage | None]:
+    ) -> AsyncIterator[VersionEvent | MessageEvent | None]:
         sent = -1  # the number of the last message that was sent, or kept back
         with (
             self._tables.hub.subscribe(name, with_chat=with_chat) as news,
@@ -70,11 +70,11 @@ class TableFollower:
                     yield None
                 elif str(version) != last_event_id:
                     last_event_id = str(version)
-                    yield NewVersion(version)
+                    yield VersionEvent(version)
                 if news.last_message > sent:
                     sent = news.last_message
                     if await asyncio.shield(self._tables.chat.is_sent_to(table, person)):
-                        yield NewMessage(sent)
+                        yield MessageEvent(sent)
 
     async def newer(self, name: str, person: str, *, after: int) -> Table:
         """The table as soon as it is newer than a version, or unchanged when the longest wait is over."""

@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from cabochon import faces
-from cabochon.chance import source
 from cabochon.language import Language
 from cabochon.match import Match, effects
+from cabochon.match.chance import source
 
 __all__ = ["line_in_words"]
 

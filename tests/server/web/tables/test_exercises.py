@@ -17,8 +17,8 @@ from starlette.testclient import TestClient
 
 import cabochon
 from cabochon.analysis import Decision, Review, judge
-from cabochon.chance import source
 from cabochon.match import Match
+from cabochon.match.chance import source
 from cabochon.server.app import create_app
 from cabochon.server.ops import Settings
 from cabochon.server.play import exercises_of

@@ -15,11 +15,12 @@ from cabochon.bits import Mask, allowed, bit, count
 from cabochon.compiled import compiled
 from cabochon.contract import NO_ESTIMATE
 from cabochon.games.battle_mat.rules.actions import CHOICE, PICK, SEAT_ACTIONS, SOUL, SPACE, TIME
+from cabochon.games.battle_mat.rules.duels import needed
 from cabochon.games.battle_mat.rules.laying import lay_card
 from cabochon.games.battle_mat.rules.legal import are_all_laid, is_random, lead_of, legal
 from cabochon.games.battle_mat.rules.state import ANSWER, DEAL, LEAD, NOTHING, PLACEMENTS, SEATS, State, opponent
 from cabochon.games.battle_mat.strategy.heuristic import score_actions
-from cabochon.games.battle_mat.strategy.prospects import MATCH_CHANCES, needed
+from cabochon.games.battle_mat.strategy.prospects import MATCH_CHANCES
 
 __all__ = ["likelihood", "value_estimate"]
 

@@ -11,7 +11,8 @@ import numpy as np
 from cabochon.bits import EMPTY, ONE, Bits, bit, count, has
 from cabochon.compiled import compiled
 from cabochon.games.battle_mat.rules.decks import CATEGORIES, RATING
-from cabochon.games.battle_mat.rules.legal import ALL_CATEGORIES, duels_in
+from cabochon.games.battle_mat.rules.duels import needed_after_round
+from cabochon.games.battle_mat.rules.legal import ALL_CATEGORIES
 from cabochon.games.battle_mat.rules.state import FIRST, PLACEMENTS, SECOND, THIRD, State, opponent
 from cabochon.games.battle_mat.strategy.chances import EVEN, Chances, Hand
 
@@ -23,7 +24,6 @@ __all__ = [
     "Eight",
     "best_round",
     "expected",
-    "needed",
     "outcome_values",
     "terms_of",
     "value_of_laying",
@@ -61,12 +61,6 @@ MATCH_CHANCES = _match_chances()
 
 
 @compiled
-def needed(game: State, seat: int) -> int:
-    """How many duels a seat still needs to win the match."""
-    return int(game.target) - int(game.players[seat].score)
-
-
-@compiled
 def outcome_values(game: State, seat: int) -> Eight:
     """The value to a seat of each way the three duels of this round can end."""
     return (
@@ -83,26 +77,11 @@ def outcome_values(game: State, seat: int) -> Eight:
 
 @compiled
 def value_after(game: State, seat: int, won: int) -> float:
-    """The value if the seat wins these placements and loses the others, scored as in 3.4 to 3.7 and 3.9."""
-    own = needed(game, seat)
-    other = needed(game, opponent(seat))
-    stake = 1 + duels_in(np.uint64(game.carried))
-    duels = 0
-    for place in range(PLACEMENTS):
-        if (won >> place) & 1:
-            own -= stake
-            duels += 1
-        else:
-            other -= stake
-        stake = 1
-        if not game.decider and min(own, other) <= 0:
-            return match_value(own, other)
+    """The value if the seat wins these placements and loses the others."""
+    own, other = needed_after_round(game, seat, won)
     if game.decider:
         return DUELS_A_MATCH if own < other else 0.0
-    pooled = duels_in(np.uint64(game.pooled))
-    if 2 * duels > PLACEMENTS:
-        return match_value(own - pooled, other)
-    return match_value(own, other - pooled)
+    return match_value(own, other)
 
 
 @compiled

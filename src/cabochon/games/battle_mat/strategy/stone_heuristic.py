@@ -23,6 +23,7 @@ from cabochon.games.battle_mat.rules.actions import (
     TIME,
     USE,
 )
+from cabochon.games.battle_mat.rules.duels import needed
 from cabochon.games.battle_mat.rules.legal import are_all_laid
 from cabochon.games.battle_mat.rules.state import FIRST, PLACEMENTS, SECOND, THIRD, State, opponent
 from cabochon.games.battle_mat.rules.tracking import is_face_down_for
@@ -33,7 +34,6 @@ from cabochon.games.battle_mat.strategy.prospects import (
     Eight,
     best_round,
     expected,
-    needed,
     outcome_values,
     terms_of,
     win_chance,

@@ -16,7 +16,7 @@ from functools import partial
 
 from cabochon import bots
 from cabochon.contract import GameFailed
-from cabochon.observer import Observer
+from cabochon.match.observer import Observer
 from cabochon.server.ops import Metrics
 from cabochon.server.people import Refused
 from cabochon.server.play.arbiter.consent import is_question_open

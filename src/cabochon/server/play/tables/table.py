@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, fields
 
 from cabochon import games
-from cabochon.chance import source
 from cabochon.contract import Options, forfeit_result
 from cabochon.match import Event, Match
+from cabochon.match.chance import source
 from cabochon.server.people import Takebacks, is_help
 from cabochon.server.play.tables.clock import ClockReading, Tick
 from cabochon.server.play.tables.positions import Positions

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from cabochon.analysis import Decision
-from cabochon.chance import source
 from cabochon.contract import State
 from cabochon.match import Event, Match
+from cabochon.match.chance import source
 
 __all__ = ["Line", "LineStep", "along_line", "at_decision"]
 

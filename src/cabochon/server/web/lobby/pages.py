@@ -214,6 +214,13 @@ async def poster(game: str) -> Response:
     return _svg(_art(game).cover())
 
 
+@router.get("/faces/accents.css")
+async def accents() -> Response:
+    """The colours of all games, which every page has."""
+    sources = (faces.find(name).template("accent.css") for name in faces.shelf())
+    return Response("".join(dict.fromkeys(filter(None, sources))), media_type="text/css")
+
+
 @router.get("/faces/{game}/table.css")
 async def style(game: str) -> Response:
     """How the pieces of one game lie on the stage."""

@@ -15,7 +15,7 @@ from cabochon.server.http import (
     AllServices,
     CurrentReader,
     EventStream,
-    NewMessage,
+    MessageEvent,
     QuickRoute,
     ServerSentEvent,
     Services,
@@ -196,7 +196,7 @@ async def _events(
     async for event in follower.news(name, person, last_event_id=last_event_id, with_chat=True):
         if event is None:
             yield None
-        elif isinstance(event, NewMessage):
+        elif isinstance(event, MessageEvent):
             yield ServerSentEvent("", str(event.number), type="chat")
         else:
             yield ServerSentEvent(str(event.version), str(event.version))

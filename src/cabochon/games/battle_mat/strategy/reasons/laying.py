@@ -7,10 +7,10 @@ from typing import Any
 
 from cabochon.contract import Claim
 from cabochon.games.battle_mat.rules.decks import RATING
+from cabochon.games.battle_mat.rules.duels import needed
 from cabochon.games.battle_mat.rules.legal import duels_in
 from cabochon.games.battle_mat.rules.state import CHOOSE, FIRST, GIVE, PLACEMENTS, SHOW, THIRD, State
 from cabochon.games.battle_mat.strategy.chances import laid_chance, strength
-from cabochon.games.battle_mat.strategy.prospects import needed
 from cabochon.games.battle_mat.strategy.reasons.comparison import Comparison, Edit, Move
 
 __all__ = ["laying_claims"]

@@ -17,9 +17,9 @@ from cabochon.games.battle_mat.rules.actions import (
     TIME,
     USE,
 )
+from cabochon.games.battle_mat.rules.duels import needed
 from cabochon.games.battle_mat.rules.legal import are_all_laid
 from cabochon.games.battle_mat.rules.state import PLACEMENTS, STONE, State
-from cabochon.games.battle_mat.strategy.prospects import needed
 from cabochon.games.battle_mat.strategy.reasons.comparison import Comparison, Move
 
 __all__ = ["stone_claims"]

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from cabochon import positions
-from cabochon import record as records
 from cabochon.contract import Effect, Game, Options, State
+from cabochon.match import positions
+from cabochon.match import record as records
 
 __all__ = ["SETTING_UP", "Event", "Turn", "effects"]
 

@@ -8,10 +8,10 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from cabochon import record as records
 from cabochon.contract import BadRecord, quoted
 from cabochon.frames import data_frame
 from cabochon.match import Match, load
+from cabochon.match import record as records
 
 __all__ = ["Records", "split_records"]
 

@@ -10,11 +10,11 @@ import re
 from typing import NamedTuple
 
 from cabochon import games
-from cabochon import record as records
-from cabochon.chance import checked_seed
 from cabochon.contract import BadInput, BadOption, BadPosition, Game, Option, Options, State, UnknownGame, quoted
+from cabochon.match import record as records
+from cabochon.match.chance import checked_seed
 
-__all__ = ["LONGEST_POSITION", "Position", "first_turn", "read", "read_body", "written", "written_body"]
+__all__ = ["LONGEST_POSITION", "Position", "first_turn", "read", "read_body", "start_text", "written", "written_body"]
 
 LONGEST_POSITION = 25_000  # characters, a whole deck included; longer texts are refused unread
 OPTION = re.compile(r'(\w+)=(?:"([^"]*)"|([^\s"]*))(?:\s+|$)')
@@ -51,6 +51,11 @@ def written_body(game: Game, state: State, seat: int | None, *, everything: bool
 def first_turn(game: Game, state: State) -> int:
     """The number of the turn at the start of a match: turn 0 is the set-up, to which the deals belong."""
     return 1 if game.to_move(state) >= 0 else 0
+
+
+def start_text(game: Game, state: State, earlier: int) -> str:
+    """The position that a match begins with after so many turns, as the header of its record has it."""
+    return written_body(game, state, None, everything=True, turn=earlier + first_turn(game, state))
 
 
 def read(text: str, *, seed: int | None) -> tuple[Game, dict[str, Option], Position]:

@@ -1,0 +1,7 @@
+"""Fixtures of the analysis' tests."""
+
+from __future__ import annotations
+
+from tests.analysis.quick_reasons import quick_reasons
+
+__all__ = ["quick_reasons"]
