@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from cabochon.analysis import MARKS, Review, SeatReview
 from cabochon.language import Language
-from cabochon.reports import MARK_NAMES, SIGN_OF, LedgerRow, figure, ledger_rows, percent, summary_line
+from cabochon.reports import MARK_NAMES, SIGN_OF, LedgerRow, figure, ledger_rows, percent, result_line, summary_line
 
 __all__ = ["MarkCount", "ReviewSummary", "SeatSummary", "summary_of"]
 
@@ -32,6 +32,7 @@ class SeatSummary:
 @dataclass(frozen=True)
 class ReviewSummary:
     headline: str  # `Skill 58 : 42, luck 3 : 0`
+    result: str  # who won
     seats: Sequence[SeatSummary]
     ledger: Sequence[LedgerRow]
 
@@ -39,6 +40,7 @@ class ReviewSummary:
 def summary_of(review: Review, *, names: Sequence[str], language: Language) -> ReviewSummary:
     return ReviewSummary(
         headline=summary_line(review, language),
+        result=result_line(review, names, language),
         seats=[_seat(seat, names[seat.seat], language) for seat in review.seat_reviews],
         ledger=ledger_rows(review, language),
     )
