@@ -18,8 +18,9 @@ def test_predictions_are_sorted_into_bins() -> None:
 
 
 @pytest.mark.slow
-def test_positions_are_won_about_as_often_as_their_values_say() -> None:
-    found = predictions("battle-mat", "greedy", matches=80, simulations=100)
+@pytest.mark.parametrize("game", ["splendor", "marvel", "battle-mat"])
+def test_positions_are_won_about_as_often_as_their_values_say(game: str) -> None:
+    found = predictions(game, "greedy", matches=80, simulations=100)
     for row in reliability(found, bins=3):
         assert row.positions > 30
         assert row.result == pytest.approx(row.expected, abs=0.15)
@@ -31,4 +32,4 @@ def test_luck_adjustment_leaves_the_mean_as_it_is_and_makes_it_more_certain() ->
     found = adjustment("battle-mat", ["greedy", "greedy"], matches=80, simulations=200)
     difference = sum(found.plain) / 80 - sum(found.adjusted) / 80
     assert difference == pytest.approx(0, abs=0.15)
-    assert found.ratio < 1
+    assert found.ratio < 0.6

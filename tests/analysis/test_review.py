@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import json
+from random import Random
 from typing import Any
 
 import numpy as np
 import pytest
 
 import cabochon
+from cabochon import stream
 from cabochon.analysis import Evaluator, PlayoutEvaluator, Review, review, review_steps
 from cabochon.analysis.luck import deal_luck
 from cabochon.analysis.perspective import Perspective
@@ -71,6 +73,53 @@ def test_luck_is_zero_on_average_whatever_the_evaluator_thinks(game: str) -> Non
                 largest = max(largest, *map(abs, luck.luck))
         assert total == pytest.approx(0, abs=1e-9)
         assert largest > 0 or len(outcomes) == 1
+
+
+class NoisyEvaluator(BadEvaluator):
+    """Thinks nonsense, and something else with every word."""
+
+    code = "noisy"
+
+    def values(self, game: Game, states: Any, observer: int, words: Any) -> Any:
+        noise = np.array([np.random.default_rng(int(word)).random() for word in words])
+        return super().values(game, states, observer, words) * noise[None, :, None]
+
+
+@pytest.mark.slow
+def test_luck_adds_up_to_nothing_over_many_random_continuations() -> None:
+    match = finished("splendor").before_turn(30)
+    perspective, numbers = Perspective(match.game, None), Random(1)
+    totals = []
+    for continuation in range(60):
+        then = match.reseeded(continuation)
+        for _ in range(12):
+            if then.to_move is not None:
+                then.play(numbers.choice(then.legal()))
+        steps = [step for turn in then.turns[30:] for step in perspective.path(turn).steps if step.seat is None]
+        words = stream.start(continuation, 3)
+        found = [deal_luck(step, perspective, NoisyEvaluator(), words) for step in steps]
+        totals.append(sum(luck.luck[0] for luck in found if luck is not None))
+    assert np.std(totals) > 0.1
+    assert abs(np.mean(totals)) < 3 * np.std(totals) / np.sqrt(len(totals))
+
+
+@pytest.mark.parametrize("number", [1, 5, 40, 100])
+def test_what_every_outcome_has_in_common_is_no_luck(number: int) -> None:
+    class Weather(Evaluator):
+        """Depends on the word alone, as the noise of a playout mostly does."""
+
+        code = "weather"
+
+        def values(self, game: Game, states: Any, observer: int, words: Any) -> Any:
+            noise = np.array([np.random.default_rng(int(word)).random() for word in words])
+            return np.broadcast_to(noise[None, :, None], (len(states), len(words), int(states[0].seats))).copy()
+
+    match = finished("splendor")
+    perspective = Perspective(match.game, None)
+    deals = [step for turn in match.turns[1:] for step in perspective.path(turn).steps if step.seat is None]
+    luck = deal_luck(deals[0], perspective, Weather(), stream.start(1, number))
+    assert luck is not None
+    assert luck.luck == pytest.approx((0.0, 0.0))
 
 
 def _replaced(step: Any, action: int, after: Any) -> Any:

@@ -11,6 +11,7 @@ import pytest
 
 import cabochon
 from cabochon.analysis import Decision
+from cabochon.language import language_for
 from cabochon.reports import Explainer, html_page, names_of
 from cabochon.reports.markup import Markup, element, joined
 from tests.core.records import played
@@ -89,14 +90,44 @@ def test_names_and_moves_are_escaped() -> None:
 
 def test_the_page_tells_what_was_better_and_what_followed() -> None:
     page = page_of()
-    assert "Skill 98 : 2, luck 2 : 0" in page
-    assert "?? blunder" in page
-    assert "cost 20.0 points, give or take 1.2." in page
-    rows = dict(re.findall("<dt>(.*?)</dt><dd>(.*?)</dd>", page.split("?? blunder</span>")[1]))
-    assert rows["played"] == "Ben does this: take white blue green (40%)."
-    assert rows["better"] == "Ben does this: buy 2w1 (60%)."
-    assert (rows["why"], rows["line"]) == ("Because of &lt;4&gt;.", "buy 2w1; take red red")
+    assert "Skill 98\u00a0:\u00a02, luck 2\u00a0:\u00a00" in page
+    assert "?? Blunder" in page
+    assert "It cost 20.0 points of 100, give or take 1.2." in page
+    rows = dict(re.findall("<dt>(.*?)</dt><dd>(.*?)</dd>", page.split("?? Blunder</span>")[1]))
+    assert rows["Played"] == "Ben does this: take white blue green (40%)."
+    assert rows["Better"] == "Ben does this: buy 2w1 (60%)."
+    assert (rows["Why"], rows["How it could have gone on"]) == ("Because of &lt;4&gt;.", "buy 2w1; take red red")
     assert page.count("<img") == 3  # the turning point and two errors
+
+
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        (
+            "de",
+            (
+                "Können 98",
+                "Schlüsselstellungen",
+                "Grober Fehler",
+                "Das kostete 20,0 von 100 Punkten",
+                "Züge bis zum Ziel",
+            ),
+        ),
+        ("fr", ("Habileté 98", "Positions clés", "Gaffe", "Cela a coûté 20,0 points", "Tours pour atteindre")),
+        ("it", ("Abilità 98", "Posizioni chiave", "È costato 20,0 punti", "Turni per raggiungere")),
+    ],
+)
+def test_the_page_speaks_the_language_of_its_reader(code: str, words: tuple[str, ...]) -> None:
+    match = played("splendor", moves=20)
+    language = language_for(code)
+    review = made_review(turns=len(match.turns) - 1, decisions=(marked(4, 1, "blunder", error=0.2),))
+    page = html_page(match, review, Spoken(match, review, names_of(match), language), language=language)
+    assert f'<html lang="{code}">' in page
+    for word in words:
+        assert word in page
+    text = re.sub(r"<style.*?</style>|<svg.*?</svg>|<[^>]*>", " ", page, flags=re.DOTALL)
+    for english in ("Turn", "Win", "luck", "Key", "Better", "points of"):
+        assert not re.search(rf"\b{english}\b", text), english
 
 
 def test_pictures_hide_what_a_seat_could_not_know() -> None:

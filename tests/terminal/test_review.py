@@ -98,14 +98,14 @@ def test_the_worst_decisions_are_printed_in_the_order_of_the_match() -> None:
 
 def test_the_ledger_ends_with_the_result_and_the_luck_adjusted_one() -> None:
     lines = [line.split() for line in printed(made_review()).splitlines()]
-    assert ["result", "100.0", "0.0"] in lines
-    assert ["luck-adjusted", "98.0", "2.0"] in lines
+    assert ["Result", "100.0", "0.0"] in lines
+    assert ["Without", "luck", "98.0", "2.0"] in lines
 
 
 def test_an_unfinished_match_shows_where_it_ends() -> None:
     text = printed(made_review(result=None))
     assert "The match was not finished." in text
-    assert "where it ends" in text
+    assert "Where it ends" in text
 
 
 def test_a_match_without_marks_says_so() -> None:

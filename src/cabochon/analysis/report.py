@@ -28,7 +28,9 @@ __all__ = [
     "TurnValue",
 ]
 
-REVIEW_VERSION = 2  # rises when reviews contain something new: those that were stored before are then made again
+REVIEW_VERSION = (
+    3  # rises when reviews contain something new or more exact: those that were stored before are then made again
+)
 
 Mark = Literal["", "inaccuracy", "mistake", "blunder"]
 MARKS: tuple[Mark, ...] = get_args(Mark)[1:]  # the mildest first

@@ -30,6 +30,7 @@ __all__ = [
     "search_estimate",
     "search_sums",
     "search_values",
+    "standard_errors",
     "sums_of",
 ]
 
@@ -70,17 +71,23 @@ def estimate_of_sums(sums: Values, samples: int) -> Estimate:
 
 
 def estimate_of_samples(values: Values, simulations: int = 1) -> Estimate:
-    """The estimate from values by word and seat, each of them the mean of so many simulations.
+    """The estimate from values by word and seat, each of them the mean of so many simulations."""
+    means = values.mean(axis=0) if len(values) else np.zeros(values.shape[1])
+    errors = standard_errors(values, means, simulations)
+    return Estimate(tuple(means.tolist()), tuple(errors), len(values) * simulations)
+
+
+def standard_errors(values: Values, shares: Values, simulations: int = 1) -> list[float]:
+    """Of the means of values by word and seat, near these shares, each value the mean of so many simulations.
 
     A few values tell little about their own spread: it is taken for larger than it looks, as if two more had been as
-    far apart as simulations usually are.
+    far apart as simulations of such shares usually are.
     """
     count = len(values)
-    means = values.mean(axis=0) if count else np.zeros(values.shape[1])
-    usual = np.maximum(0.0, means * (1 - means)) / simulations
-    variances = (((values - means) ** 2).sum(axis=0) + 2 * usual) / (count + 1)
-    errors = np.sqrt(variances / max(1, count))
-    return Estimate(tuple(means.tolist()), tuple(errors.tolist()), count * simulations)
+    usual = np.maximum(0.0, shares * (1 - shares)) / simulations
+    spread = ((values - values.mean(axis=0)) ** 2).sum(axis=0) if count else np.zeros(values.shape[1])
+    errors: list[float] = np.sqrt((spread + 2 * usual) / ((count + 1) * max(1, count))).tolist()
+    return errors
 
 
 def search_estimate(searches: Sequence[Search], actions: Sequence[int]) -> Estimate:

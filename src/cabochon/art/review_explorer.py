@@ -16,7 +16,7 @@ from cabochon.art.shared.svg import Point, circle, element, group, number, path,
 __all__ = ["GRAPH_WIDTH", "SIGNS", "GraphData", "review_graph", "seat_mark"]
 
 GRAPH_WIDTH, LEFT, RIGHT = 400, 38, 12
-WIN_TOP, WIN_HEIGHT = 16, 150
+WIN_TOP, WIN_HEIGHT = 30, 140  # between the label and the top is room for the triangle of the turning point
 POINTS_HEIGHT, LUCK_HEIGHT, BETWEEN = 64, 26, 26
 LEAST_LUCK = 0.05  # the scale of the bars in a match without any luck worth the name
 SIGNS = {"inaccuracy": ("?!", "#2f6db3"), "mistake": ("?", "#b25e00"), "blunder": ("??", "#b3261e")}
@@ -90,7 +90,7 @@ def _win_y(share: float) -> float:
 
 
 def _win_chances(data: GraphData, label: str) -> str:
-    parts = [_text(label, LEFT, WIN_TOP - 5)]
+    parts = [_text(label, LEFT, WIN_TOP - 18)]
     for share, words in ((1.0, "100"), (0.5, "50"), (0.0, "0")):
         parts += [_rule(_win_y(share)), _text(words, LEFT - 6, _win_y(share) + 4, anchor="end")]
     if data.turning_point is not None:

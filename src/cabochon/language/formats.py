@@ -28,6 +28,10 @@ class Formats:
     def exact_number(self, number: float) -> str:
         return numbers.format_decimal(number, locale=self.locale, decimal_quantization=False)
 
+    def fixed_number(self, number: float, digits: int) -> str:
+        pattern = f"#,##0.{'0' * digits}" if digits else "#,##0"
+        return numbers.format_decimal(number, format=pattern, locale=self.locale)
+
     def day(self, moment: datetime.datetime) -> str:
         return dates.format_date(moment, format="long", locale=self.locale)
 

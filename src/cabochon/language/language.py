@@ -72,6 +72,12 @@ class Language:
             return f"{number:.15g}"
         return self._formats.exact_number(number)
 
+    def fixed_number(self, number: float, digits: int) -> str:
+        """A number with so many decimals, zeros included."""
+        if self.code == "en":  # without Babel
+            return f"{number:,.{digits}f}"
+        return self._formats.fixed_number(number, digits)
+
     def day(self, moment: datetime.datetime) -> str:
         """A date with the month as a word."""
         return self._formats.day(moment)

@@ -1,37 +1,38 @@
-"""Reviews as something to read: the words that every form shares, and one HTML page to keep or print."""
+"""Reviews as something to read: the words and figures that every form shares, and one HTML page to keep or print."""
 
 from cabochon.reports.explanations import Explainer
+from cabochon.reports.figures import figure, percent, signed, summing_to
+from cabochon.reports.ledger import LedgerRow, ledger_rows
+from cabochon.reports.marks import MARK_NAMES, SIGN_OF
 from cabochon.reports.page import html_page
 from cabochon.reports.words import (
-    LEDGER_TERMS,
-    SIGNS,
     adjusted_line,
-    ledger_figures,
     luck_by_turn,
     names_of,
     notes,
     option_texts,
-    percent,
-    points,
     result_line,
     statistics_rows,
     summary_line,
 )
 
 __all__ = [
-    "LEDGER_TERMS",
-    "SIGNS",
+    "MARK_NAMES",
+    "SIGN_OF",
     "Explainer",
+    "LedgerRow",
     "adjusted_line",
+    "figure",
     "html_page",
-    "ledger_figures",
+    "ledger_rows",
     "luck_by_turn",
     "names_of",
     "notes",
     "option_texts",
     "percent",
-    "points",
     "result_line",
+    "signed",
     "statistics_rows",
     "summary_line",
+    "summing_to",
 ]

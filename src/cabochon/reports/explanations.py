@@ -1,4 +1,4 @@
-"""Moves in English sentences, and why another one would have been better."""
+"""Moves in sentences, and why another one would have been better."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cabochon import faces
 from cabochon.analysis import Decision, Review, reasons
-from cabochon.language import language_for
+from cabochon.language import Language, language_for
 from cabochon.match import Match, effects
 
 __all__ = ["Explainer"]
@@ -17,11 +17,12 @@ ENGLISH = "en"
 class Explainer:
     """Puts the decisions of one review into words; finds reasons that the review lacks once, in up to a second each."""
 
-    def __init__(self, match: Match, review: Review, names: Sequence[str]) -> None:
+    def __init__(self, match: Match, review: Review, names: Sequence[str], language: Language | None = None) -> None:
+        """In English unless another language is given."""
         self.match = match
         self.names = names
         self._perspective = review.perspective
-        self._language = language_for(ENGLISH)
+        self._language = language or language_for(ENGLISH)
         self._found: dict[tuple[int, int], str] = {}
 
     def why(self, decision: Decision) -> str:

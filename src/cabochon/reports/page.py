@@ -6,37 +6,46 @@ from collections.abc import Sequence
 from importlib import resources
 
 from cabochon.analysis import Review
+from cabochon.language import Language, language_for
 from cabochon.match import Match
 from cabochon.reports.explanations import Explainer
 from cabochon.reports.markup import Markup, element, joined
 from cabochon.reports.positions import key_positions
-from cabochon.reports.sections import decisions, footer, graphs, heading, ledger, play, statistics, turns
+from cabochon.reports.sections import Sources, decisions, footer, graphs, heading, ledger, play, statistics, turns
 from cabochon.reports.words import names_of
 
 __all__ = ["html_page"]
 
+ENGLISH = "en"
+
 
 def html_page(
-    match: Match, review: Review, explainer: Explainer | None = None, *, names: Sequence[str] | None = None
+    match: Match,
+    review: Review,
+    explainer: Explainer | None = None,
+    *,
+    names: Sequence[str] | None = None,
+    language: Language | None = None,
 ) -> str:
     """The whole page, with pictures of the positions that mattered most; an explainer that has worked saves time.
 
-    Players have the names that are given, or else those of the record.
+    Players have the names that are given, or else those of the record. It is English unless a language is given; moves
+    are written as records write them, which is the same in every language.
     """
-    names = names or names_of(match)
-    explainer = explainer or Explainer(match, review, names)
+    names, language = names or names_of(match), language or language_for(ENGLISH)
+    report = Sources(match, review, names, language)
     parts = (
-        heading(match, review, names),
-        graphs(review, names),
-        element("div", play(review, names), ledger(review, names), class_="side-by-side"),
-        key_positions(match, review, names, explainer),
-        decisions(review, names),
-        statistics(review, names),
-        turns(review, names),
-        footer(review),
+        heading(report),
+        graphs(report),
+        element("div", play(report), ledger(report), class_="side-by-side"),
+        key_positions(report, explainer or Explainer(match, review, names, language)),
+        decisions(report),
+        statistics(report),
+        turns(report),
+        footer(report),
     )
-    title = f"{match.game.title}: {', '.join(names)}"
-    return f"<!doctype html>\n{element('html', _head(title), element('body', element('main', *parts)), lang='en')}\n"
+    body, head = element("body", element("main", *parts)), _head(f"{match.game.title}: {', '.join(names)}")
+    return f"<!doctype html>\n{element('html', head, body, lang=language.code)}\n"
 
 
 def _head(title: str) -> Markup:

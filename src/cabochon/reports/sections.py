@@ -3,165 +3,220 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
+from cabochon import faces
 from cabochon.analysis import MARKS, Decision, Review, TurnValue
 from cabochon.art.graph import points_graph
 from cabochon.art.review_graphs import GraphMark, luck_graph, share_graph
+from cabochon.faces.figures import NONE
+from cabochon.language import Language, gettext_noop
 from cabochon.match import Match
+from cabochon.reports.figures import figure, percent, signed
+from cabochon.reports.ledger import ledger_rows
+from cabochon.reports.marks import MARK_NAMES, SIGN_OF
 from cabochon.reports.markup import Markup, element, joined
 from cabochon.reports.words import (
-    LEDGER_TERMS,
-    SIGNS,
     adjusted_line,
-    ledger_figures,
     luck_by_turn,
     notes,
     option_texts,
-    percent,
-    points,
     result_line,
     statistics_rows,
     summary_line,
     turn_points,
 )
 
-__all__ = ["decisions", "footer", "graphs", "heading", "ledger", "mark_badge", "play", "statistics", "turns"]
+__all__ = [
+    "Sources",
+    "decisions",
+    "footer",
+    "graphs",
+    "heading",
+    "ledger",
+    "mark_badge",
+    "play",
+    "section",
+    "statistics",
+    "turns",
+]
 
-UNKNOWN = "-"
 EMPTY = ""
+DECISION_HEADS = (
+    gettext_noop("Turn"),
+    gettext_noop("Player"),
+    gettext_noop("Mark"),
+    gettext_noop("Played"),
+    gettext_noop("Better"),
+    gettext_noop("Cost"),
+)
 
 
-def heading(match: Match, review: Review, names: Sequence[str]) -> Markup:
+@dataclass(frozen=True)
+class Sources:
+    """What a report is made from, and for whom."""
+
+    match: Match
+    review: Review
+    names: Sequence[str]
+    language: Language
+
+
+def heading(report: Sources) -> Markup:
     """Who played what, who won, and how much of it was luck."""
-    about = [", ".join(names), f"{len(review.turns) - 1} turns", *option_texts(review), match.date.isoformat()]
+    match, review, names, language = report.match, report.review, report.names, report.language
+    number = language.ngettext("%(number)s turn", "%(number)s turns", len(review.turns) - 1)
+    about = [", ".join(names), number, *option_texts(review, language), match.date.isoformat()]
     return element(
         "header",
         element("p", " · ".join(about), class_="quiet"),
         element("h1", match.game.title),
-        element("p", summary_line(review), class_="summary"),
-        element("p", f"{result_line(review, names)} {adjusted_line(review, names)}"),
+        element("p", summary_line(review, language), class_="summary"),
+        element("p", f"{result_line(review, names, language)} {adjusted_line(review, names, language)}"),
     )
 
 
-def graphs(review: Review, names: Sequence[str]) -> Markup:
+def graphs(report: Sources) -> Markup:
     """Win chances, points and luck by turn, one below the other."""
+    review, names, language = report.review, report.names, report.language
     numbers = [turn.turn for turn in review.turns]
-    marks = [GraphMark(decision.turn, decision.seat, SIGNS[decision.mark]) for decision in _marked(review)]
+    marks = [GraphMark(decision.turn, decision.seat, SIGN_OF[decision.mark]) for decision in _marked(review)]
     shares = [[turn.shares[seat] for turn in review.turns] for seat in range(review.seats)]
     errors = [[turn.standard_errors[seat] for turn in review.turns] for seat in range(review.seats)]
     chances = share_graph(numbers, shares, names, errors=errors, marks=marks, turning_point=review.turning_point)
     scored = turn_points(review)
-    turned = f" The match turned in turn {review.turning_point}." if review.turning_point is not None else ""
-    return _section(
-        "How the match went",
-        _graph("Win chance after each turn, in percent", chances),
-        _graph("Points", points_graph(numbers, scored, names)) if scored is not None else Markup(),
-        _graph("Luck of each turn, in points of 100", luck_graph(numbers, luck_by_turn(review), names)),
-        element("p", f"?! inaccuracy, ? mistake, ?? blunder.{turned}", class_="quiet"),
+    points_label = faces.find(review.game).words.points_label(language)
+    return section(
+        language.gettext("How the match went"),
+        _graph(language.gettext("Chance to win in %%"), chances),
+        _graph(points_label, points_graph(numbers, scored, names)) if scored is not None else Markup(),
+        _graph(
+            language.gettext("Luck of each turn, in points of 100"), luck_graph(numbers, luck_by_turn(review), names)
+        ),
+        element("p", _legend(review, language), class_="quiet"),
     )
+
+
+def _legend(review: Review, language: Language) -> str:
+    signs = ", ".join(f"{SIGN_OF[mark]} {language.gettext(MARK_NAMES[mark])}" for mark in MARKS)
+    if review.turning_point is None:
+        return f"{signs}."
+    turned = language.gettext("The match turned in turn %(number)s.", number=review.turning_point)
+    return f"{signs}. {turned}"
 
 
 def _graph(caption: str, drawn: str) -> Markup:
     return element("figure", element("figcaption", caption), element("div", Markup(drawn), class_="graph"))
 
 
-def play(review: Review, names: Sequence[str]) -> Markup:
+def play(report: Sources) -> Markup:
     """How well each seat played."""
-    seats = review.seat_reviews
+    seats, language = report.review.seat_reviews, report.language
+    accuracies = [NONE if seat.accuracy is None else language.fixed_number(seat.accuracy, 1) for seat in seats]
     rows = [
-        ("accuracy", [UNKNOWN if seat.accuracy is None else f"{seat.accuracy:.1f}" for seat in seats]),
-        ("decisions", [str(seat.decisions) for seat in seats]),
-        ("average error", [f"{100 * seat.average_error:.1f}" for seat in seats]),
-        *((f"{mark} {SIGNS[mark]}", [str(seat.marks.get(mark, 0)) for seat in seats]) for mark in MARKS),
+        (language.gettext("Accuracy"), accuracies),
+        (language.gettext("Decisions"), [str(seat.decisions) for seat in seats]),
+        (language.gettext("Average error"), [figure(seat.average_error, language, 1) for seat in seats]),
+        *(
+            (f"{language.gettext(MARK_NAMES[mark])} {SIGN_OF[mark]}", [str(seat.marks.get(mark, 0)) for seat in seats])
+            for mark in MARKS
+        ),
     ]
-    return _section("How well it was played", _seat_table(names, rows))
+    return section(language.gettext("How well it was played"), _seat_table(report.names, rows))
 
 
-def ledger(review: Review, names: Sequence[str]) -> Markup:
+def ledger(report: Sources) -> Markup:
     """From the start to the result, in lines that add up."""
-    columns = [ledger_figures(seat.ledger) for seat in review.seat_reviews]
-    *terms, result = ([column[line] for column in columns] for line in range(len(columns[0])))
-    rows = [(term.name, cells) for term, cells in zip(LEDGER_TERMS, terms, strict=True)]
-    adjusted = [f"{100 * seat.luck_adjusted_result:.1f}" for seat in review.seat_reviews]
-    total = "result" if review.result is not None else "where it ends"
-    meanings = [joined(element("dt", term.name), element("dd", term.meaning)) for term in LEDGER_TERMS]
-    return _section(
-        "Ledger, in points of 100",
-        _seat_table(names, rows, totals=[(total, result), ("luck-adjusted", adjusted)]),
+    review, language = report.review, report.language
+    *terms, total = ledger_rows(review, language)
+    adjusted = [figure(seat.luck_adjusted_result, language, 1) for seat in review.seat_reviews]
+    meanings = [joined(element("dt", row.term), element("dd", row.meaning)) for row in terms]
+    totals = [(total.term, total.numbers), (language.gettext("Without luck"), adjusted)]
+    return section(
+        language.gettext("From the start to the result"),
+        element("p", language.gettext("In points of 100."), class_="quiet"),
+        _seat_table(report.names, [(row.term, row.numbers) for row in terms], totals=totals),
         element("dl", *meanings, class_="quiet"),
     )
 
 
-def decisions(review: Review, names: Sequence[str]) -> Markup:
+def decisions(report: Sources) -> Markup:
     """Every marked decision: what was played, what was better and by how much."""
-    marked = _marked(review)
+    marked, language = _marked(report.review), report.language
+    title = language.gettext("Marked decisions")
     if not marked:
-        return _section(
-            "Marked decisions", element("p", "No decision was bad enough, or certainly enough, to be marked.")
-        )
+        nothing = language.gettext("No decision was bad enough, or certainly enough, to be marked.")
+        return section(title, element("p", nothing))
     rows = [
         [
             str(decision.turn),
-            names[decision.seat],
-            mark_badge(decision),
-            f"{decision.played.move} ({percent(decision.played.value)})",
-            f"{decision.best.move} ({percent(decision.best.value)})",
-            f"{100 * decision.error:.1f} ± {100 * decision.standard_error:.1f}",
+            report.names[decision.seat],
+            mark_badge(decision, language),
+            f"{decision.played.move} ({percent(decision.played.value, language)})",
+            f"{decision.best.move} ({percent(decision.best.value, language)})",
+            f"{figure(decision.error, language, 1)} ± {figure(decision.standard_error, language, 1)}",
         ]
         for decision in marked
     ]
-    heads = ("turn", "player", "mark", "played", "better", "cost")
-    return _section("Marked decisions", _table(heads, rows, class_="moves"))
+    heads = [language.gettext(head) for head in DECISION_HEADS]
+    return section(title, _table(heads, rows, class_="moves"))
 
 
-def mark_badge(decision: Decision) -> Markup:
-    return element("span", f"{SIGNS[decision.mark]} {decision.mark}", class_=f"mark {decision.mark}")
+def mark_badge(decision: Decision, language: Language) -> Markup:
+    name = language.gettext(MARK_NAMES[decision.mark])
+    return element("span", f"{SIGN_OF[decision.mark]} {name}", class_=f"mark {decision.mark}")
 
 
-def statistics(review: Review, names: Sequence[str]) -> Markup:
-    rows = statistics_rows(review)
-    return _section("Statistics", _seat_table(names, rows)) if rows else Markup()
+def statistics(report: Sources) -> Markup:
+    rows = statistics_rows(report.review, report.language)
+    return section(report.language.gettext("Statistics"), _seat_table(report.names, rows)) if rows else Markup()
 
 
-def turns(review: Review, names: Sequence[str]) -> Markup:
+def turns(report: Sources) -> Markup:
     """Every turn with its moves, the win chances after it and its luck."""
+    review, language = report.review, report.language
     luck, signs = luck_by_turn(review), _signs_by_turn(review)
     rows = [
-        _turn_row(turn, names, signs.get(turn.turn, EMPTY), [line[place] for line in luck])
+        _turn_row(report, turn, signs.get(turn.turn, EMPTY), [line[place] for line in luck])
         for place, turn in enumerate(review.turns)
     ]
-    note = element("p", "Win chances after each turn, and beside them the luck of the turn.", class_="quiet")
-    return _section("Every turn", note, _table(("turn", "player", "moves", EMPTY, *names), rows, class_="turns"))
+    note = language.gettext("The chances to win after each turn, and beside them the luck of the turn.")
+    heads = [language.gettext("Turn"), language.gettext("Player"), language.gettext("Moves"), EMPTY, *report.names]
+    return section(
+        language.gettext("Every turn"), element("p", note, class_="quiet"), _table(heads, rows, class_="turns")
+    )
 
 
-def _turn_row(turn: TurnValue, names: Sequence[str], sign: str, luck: Sequence[float]) -> list[str]:
-    who = "set-up" if turn.seat is None else names[turn.seat]
-    chances = [_chance_cell(share, lucky) for share, lucky in zip(turn.shares, luck, strict=True)]
-    return [str(turn.turn), who, turn.move or UNKNOWN, sign, *chances]
+def _turn_row(report: Sources, turn: TurnValue, sign: str, luck: Sequence[float]) -> list[str]:
+    language = report.language
+    who = language.gettext("Set-up") if turn.seat is None else report.names[turn.seat]
+    chances = [_chance_cell(share, lucky, language) for share, lucky in zip(turn.shares, luck, strict=True)]
+    return [str(turn.turn), who, turn.move or NONE, sign, *chances]
 
 
-def _chance_cell(share: float, luck: float) -> Markup:
+def _chance_cell(share: float, luck: float, language: Language) -> Markup:
     """Most turns have no luck."""
-    lucky = element("small", points(luck)) if luck else Markup()
-    return joined(lucky, f" {percent(share)}")
+    lucky = element("small", signed(luck, language, 1)) if luck else Markup()
+    return joined(lucky, f" {percent(share, language)}")
 
 
 def _signs_by_turn(review: Review) -> dict[int, str]:
     found: dict[int, list[str]] = {}
     for decision in _marked(review):
-        found.setdefault(decision.turn, []).append(SIGNS[decision.mark])
+        found.setdefault(decision.turn, []).append(SIGN_OF[decision.mark])
     return {turn: " ".join(signs) for turn, signs in found.items()}
 
 
-def footer(review: Review) -> Markup:
-    return element("footer", *(element("p", note) for note in notes(review)), class_="quiet")
+def footer(report: Sources) -> Markup:
+    lines = notes(report.review, report.language)
+    return element("footer", *(element("p", line) for line in lines), class_="quiet")
 
 
 def _marked(review: Review) -> list[Decision]:
     return [decision for decision in review.decisions if decision.mark]
 
 
-def _section(title: str, *children: Markup, class_: str | None = None) -> Markup:
+def section(title: str, *children: Markup, class_: str | None = None) -> Markup:
     return element("section", element("h2", title), *children, class_=class_)
 
 

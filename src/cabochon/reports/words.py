@@ -1,30 +1,27 @@
-"""The words and figures of a review that all of its forms share, in English. Knows no terminal and no page."""
+"""The lines and figures of a review that all of its forms share, in a reader's language. Knows no terminal, no page."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from cabochon import faces, games
-from cabochon.analysis import Ledger, Review
+from cabochon.analysis import Review
 from cabochon.analysis.players import players_of
 from cabochon.contract import Option
-from cabochon.language import language_for
+from cabochon.faces.figures import NONE
+from cabochon.faces.options import ChoiceOption, OptionField, SwitchOption
+from cabochon.language import Language
 from cabochon.match import Match
 from cabochon.match.chance import source
+from cabochon.reports.figures import figure, percent, summing_to
 
 __all__ = [
-    "LEDGER_TERMS",
-    "SIGNS",
-    "LedgerTerm",
     "adjusted_line",
-    "ledger_figures",
+    "chances_line",
     "luck_by_turn",
     "names_of",
     "notes",
     "option_texts",
-    "percent",
-    "points",
     "result_line",
     "statistics_rows",
     "summary_line",
@@ -32,26 +29,7 @@ __all__ = [
 ]
 
 LONGEST_NAME = 24
-SIGNS = {"inaccuracy": "?!", "mistake": "?", "blunder": "??"}  # as chess writes them
-UNKNOWN = "-"
-ENGLISH = "en"
-
-
-@dataclass(frozen=True)
-class LedgerTerm:
-    """One line of the ledger."""
-
-    name: str
-    meaning: str
-
-
-LEDGER_TERMS = (
-    LedgerTerm("start", "the chance of the seat once the table was laid out"),
-    LedgerTerm("own errors", "what the player's own errors cost"),
-    LedgerTerm("others' errors", "what the errors of the others brought"),
-    LedgerTerm("luck", "what the cards brought, compared with the average of all that could have come"),
-    LedgerTerm("seen later", "what the evaluator saw only later: the smaller, the better it judged the match"),
-)
+BETWEEN_SEATS = "\u00a0:\u00a0"  # no line breaks inside
 
 
 def names_of(match: Match) -> list[str]:
@@ -68,62 +46,37 @@ def names_of(match: Match) -> list[str]:
     )
 
 
-def percent(share: float) -> str:
-    return f"{share:.0%}"
-
-
-def points(share: float, *, digits: int = 1) -> str:
-    """A difference of shares in points of 100, with its sign; never -0."""
-    rounded = round(100 * share, digits) + 0.0
-    return f"{rounded:+.{digits}f}" if rounded else f"{0:.{digits}f}"
-
-
-def summary_line(review: Review) -> str:
+def summary_line(review: Review, language: Language) -> str:
     """Skill and luck of all seats in one line, in points of 100: `Skill 58 : 42, luck 3 : 0`."""
-    skill = " : ".join(map(str, _whole_parts(review.skill)))
-    luck = " : ".join(f"{max(0.0, 100 * seat.luck):.0f}" for seat in review.seat_reviews)
-    return f"Skill {skill}, luck {luck}"
+    skill = [figure(part, language) for part in summing_to(1, review.skill, 0)]
+    luck = [figure(max(0.0, seat.luck), language) for seat in review.seat_reviews]
+    return language.gettext(
+        "Skill %(skill)s, luck %(luck)s", skill=BETWEEN_SEATS.join(skill), luck=BETWEEN_SEATS.join(luck)
+    )
 
 
-def _whole_parts(shares: Sequence[float]) -> list[int]:
-    """Shares as whole points that add up to 100: the largest remainders are rounded up."""
-    whole = [int(100 * share) for share in shares]
-    order = sorted(range(len(shares)), key=lambda seat: whole[seat] - 100 * shares[seat])
-    for seat in order[: 100 - sum(whole)]:
-        whole[seat] += 1
-    return whole
-
-
-def result_line(review: Review, names: Sequence[str]) -> str:
+def result_line(review: Review, names: Sequence[str], language: Language) -> str:
     """Who won, or how the match stood where the record ends."""
     if review.result is None:
-        standing = ", ".join(
-            f"{name} {percent(share)}" for name, share in zip(names, review.turns[-1].shares, strict=True)
+        chances = chances_line(review.turns[-1].shares, names, language)
+        return language.gettext(
+            "The match was not finished. Chances to win where it ends: %(chances)s.", chances=chances
         )
-        return f"The match was not finished. Win chances where it ends: {standing}."
     winners = [name for name, share in zip(names, review.result, strict=True) if share > 0]
     if len(winners) == 1:
-        return f"The match is won by {winners[0]}."
-    return f"The match is shared by {', '.join(winners[:-1])} and {winners[-1]}."
+        return language.gettext("The match is won by %(name)s.", name=winners[0])
+    return language.gettext("The match is shared by %(names)s.", names=language.listed(winners))
 
 
-def adjusted_line(review: Review, names: Sequence[str]) -> str:
+def chances_line(shares: Sequence[float], names: Sequence[str], language: Language) -> str:
+    return ", ".join(f"{name} {percent(share, language)}" for name, share in zip(names, shares, strict=True))
+
+
+def adjusted_line(review: Review, names: Sequence[str], language: Language) -> str:
     """What the result would have been without luck."""
     results = (seat.luck_adjusted_result for seat in review.seat_reviews)
-    adjusted = (f"{name} {100 * result:.1f}" for name, result in zip(names, results, strict=True))
-    return f"Luck-adjusted result, of 100: {', '.join(adjusted)}."
-
-
-def ledger_figures(ledger: Ledger) -> list[str]:
-    """The five terms and the result in points of 100; as they are rounded here, they still add up."""
-    *tenths, _ = (round(1000 * term) for term in ledger.terms)
-    result = round(1000 * ledger.result)
-    terms = [*tenths, result - sum(tenths)]
-    return [f"{terms[0] / 10:.1f}", *(_signed_tenths(term) for term in terms[1:]), f"{result / 10:.1f}"]
-
-
-def _signed_tenths(tenths: int) -> str:
-    return f"{tenths / 10:+.1f}" if tenths else "0.0"
+    adjusted = [f"{name} {figure(result, language, 1)}" for name, result in zip(names, results, strict=True)]
+    return language.gettext("Luck-adjusted result, of 100: %(results)s.", results="; ".join(adjusted))
 
 
 def luck_by_turn(review: Review) -> list[list[float]]:
@@ -143,44 +96,54 @@ def turn_points(review: Review) -> list[list[int]] | None:
     return [[points[seat] for points in known] for seat in range(review.seats)]
 
 
-def option_texts(review: Review) -> list[str]:
-    """The options of the game, in words."""
-    return [
-        f"{name.replace('_', ' ')} {_option(value)}"
-        for name, value in review.options.items()
-        if len(str(value)) <= LONGEST_NAME
-    ]
+def option_texts(review: Review, language: Language) -> list[str]:
+    """The options of the game, in the words of the form that offers them."""
+    fields = {field.name: field for field in faces.find(review.game).options}
+    texts = [_option(fields[name], value, language) for name, value in review.options.items() if name in fields]
+    return [text for text in texts if text]
 
 
-def _option(value: Option) -> str:
-    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+def _option(field: OptionField, value: Option, language: Language) -> str:
+    """An option and its value; a switch says nothing if it is off, and neither does a text too long to show."""
+    label = language.gettext(field.label)
+    if isinstance(field, SwitchOption):
+        return label if value else ""
+    known = field.choices.get(str(value)) if isinstance(field, ChoiceOption) else None
+    text = str(value) if known is None else language.gettext(known)
+    return language.labelled(label, text) if known or len(text) <= LONGEST_NAME else ""
 
 
-def statistics_rows(review: Review) -> list[tuple[str, list[str]]]:
+def statistics_rows(review: Review, language: Language) -> list[tuple[str, list[str]]]:
     """The statistics of all seats, each with its name and a text for every seat."""
-    game, language = games.find(review.game), language_for(ENGLISH)
-    view = Match(game, review.seats, options=review.options, chance=source(0)).view()
-    words = faces.find(review.game).words
+    match = Match(games.find(review.game), review.seats, options=review.options, chance=source(0))
+    words, view = faces.find(review.game).words, match.view()
     rows = [dict(words.statistics(seat.statistics, view, language)) for seat in review.seat_reviews]
     labels = dict.fromkeys(label for row in rows for label in row)
-    return [(label, [row.get(label, UNKNOWN) for row in rows]) for label in labels]
+    return [(label, [row.get(label, NONE) for row in rows]) for label in labels]
 
 
-def notes(review: Review) -> list[str]:
+def notes(review: Review, language: Language) -> list[str]:
     """What a reader should know about how the figures came about."""
     found = [
-        f"Evaluator: {review.evaluator}; {review.simulations:,} simulations per decision, seed {review.seed}.",
-        "Errors are judged by what the player could know then.",
+        language.gettext(
+            "Made with %(number)s simulations for each decision. Each player is judged by what they could know.",
+            number=language.fixed_number(review.simulations, 0),
+        ),
+        language.gettext("Evaluator: %(evaluator)s; seed %(seed)s.", evaluator=review.evaluator, seed=review.seed),
     ]
     if review.perspective is not None:
-        found.append(f"Made from what seat {review.perspective} could know: what it cannot know is left out.")
+        seat = review.perspective
+        found.append(language.gettext("Made from what seat %(seat)s could know: all else is left out.", seat=seat))
     uncertain = sum(decision.is_uncertain for decision in review.decisions)
     if uncertain:
-        found.append(f"{_counted(uncertain, 'decision')} might get another mark with more simulations.")
+        found.append(
+            language.ngettext(
+                "%(number)s decision might get another mark with more simulations.",
+                "%(number)s decisions might get another mark with more simulations.",
+                uncertain,
+            )
+        )
     if not review.is_complete:
-        found.append(f"The review is not complete: {percent(review.progress)} is done.")
+        done = percent(review.progress, language)
+        found.append(language.gettext("The analysis is not complete: %(done)s is done.", done=done))
     return found
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

@@ -20,16 +20,12 @@ from cabochon.server.show.previews import (
 from cabochon.server.show.rating_notes import RatingNote, rating_note
 from cabochon.server.show.reader import Reader
 from cabochon.server.show.review import (
-    MARK_NAMES,
-    SIGN_OF,
     Moment,
     ReviewSummary,
     along_line,
     at_decision,
     graph_of,
     moment_of,
-    percent,
-    statistics_of,
     summary_of,
 )
 from cabochon.server.show.scene import (
@@ -53,8 +49,6 @@ __all__ = [
     "BOT_NAMES",
     "EXERCISE_STEPS",
     "HINT_STEPS",
-    "MARK_NAMES",
-    "SIGN_OF",
     "Chronicles",
     "CoachText",
     "ExerciseAnswer",
@@ -97,13 +91,11 @@ __all__ = [
     "must_answer_offer",
     "notes_on",
     "offered_moves",
-    "percent",
     "rating_note",
     "replay_names",
     "review_preview",
     "seat_name",
     "seat_names",
-    "statistics_of",
     "summary_of",
     "table_preview",
     "table_scene",

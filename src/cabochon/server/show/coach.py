@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from cabochon import faces
 from cabochon.analysis import Decision, MoveValue
 from cabochon.language import Language
+from cabochon.reports import MARK_NAMES, SIGN_OF, figure, percent
 from cabochon.server.play import JudgedMatch
 from cabochon.server.show.names import seat_names
-from cabochon.server.show.review.figures import figure, percent
-from cabochon.server.show.review.marks import MARK_NAMES, SIGN_OF
 
 __all__ = ["CoachText", "ValuedMove", "coach_reasons", "coach_text"]
 

@@ -9,10 +9,9 @@ from cabochon import faces
 from cabochon.analysis import Decision
 from cabochon.language import Language
 from cabochon.match import Match
+from cabochon.reports import MARK_NAMES, SIGN_OF, figure
 from cabochon.server.play import Try
 from cabochon.server.show.imagined_line import line_in_words
-from cabochon.server.show.review.figures import figure
-from cabochon.server.show.review.marks import MARK_NAMES, SIGN_OF
 
 __all__ = ["EXERCISE_STEPS", "ExerciseAnswer", "ExerciseText", "ExerciseWords"]
 

@@ -14,6 +14,7 @@ from rich.console import Console, ConsoleOptions
 from rich.text import Text
 
 from cabochon.analysis import MARKS, Review
+from cabochon.language import language_for
 from cabochon.reports import percent
 
 __all__ = ["SEAT_STYLES", "WinChanceGraph"]
@@ -84,7 +85,7 @@ class WinChanceGraph:
 
 
 def _caption(name: str, plot: _Plot, seat: int, note: str = "") -> Text:
-    share = percent(plot.review.turns[-1].shares[seat])
+    share = percent(plot.review.turns[-1].shares[seat], language_for("en"))
     caption = Text(" " * MARGIN).append(name, style=f"bold {SEAT_STYLES[seat % len(SEAT_STYLES)]}").append(f" {share}")
     return caption.append(f" ({note})", style="dim") if note else caption
 

@@ -12,11 +12,12 @@ from rich.text import Text
 
 from cabochon import games
 from cabochon.analysis import MARKS, Decision, MoveValue, Review
+from cabochon.language import language_for
 from cabochon.reports import (
-    LEDGER_TERMS,
-    SIGNS,
+    MARK_NAMES,
+    SIGN_OF,
     adjusted_line,
-    ledger_figures,
+    ledger_rows,
     notes,
     option_texts,
     percent,
@@ -30,6 +31,8 @@ __all__ = ["render_review"]
 
 MARK_STYLES = {"inaccuracy": "yellow", "mistake": "dark_orange", "blunder": "red"}
 UNKNOWN = "-"
+ENGLISH = language_for("en")
+MINUS = "\u2212"  # many terminals draw it as a dash too wide or not at all
 
 
 def render_review(
@@ -49,41 +52,44 @@ def render_review(
     yield Text()
     yield from _decisions(review, names, most_decisions, explain)
     yield from _statistics(review, names)
-    for note in notes(review):
+    for note in notes(review, ENGLISH):
         yield Text(note, style="dim")
 
 
 def _heading(review: Review, names: Sequence[str]) -> Iterator[Text]:
-    options = ", ".join([f"{review.seats} seats", *option_texts(review)])
+    options = ", ".join([f"{review.seats} seats", *option_texts(review, ENGLISH)])
     title = games.find(review.game).title
     yield Text(f"{title}, {options}; {len(review.turns) - 1} turns", style="dim")
-    yield Text(summary_line(review), style="bold")
-    yield Text(result_line(review, names))
-    yield Text(adjusted_line(review, names))
+    yield Text(summary_line(review, ENGLISH), style="bold")
+    yield Text(result_line(review, names, ENGLISH))
+    yield Text(_plain(adjusted_line(review, names, ENGLISH)))
 
 
 def _play_table(review: Review, names: Sequence[str]) -> Table:
     table = _seat_table("How well it was played", names)
     seats = review.seat_reviews
-    table.add_row("accuracy", *(UNKNOWN if seat.accuracy is None else f"{seat.accuracy:.1f}" for seat in seats))
-    table.add_row("decisions", *(str(seat.decisions) for seat in seats))
-    table.add_row("average error", *(f"{100 * seat.average_error:.1f}" for seat in seats))
+    table.add_row("Accuracy", *(UNKNOWN if seat.accuracy is None else f"{seat.accuracy:.1f}" for seat in seats))
+    table.add_row("Decisions", *(str(seat.decisions) for seat in seats))
+    table.add_row("Average error", *(f"{100 * seat.average_error:.1f}" for seat in seats))
     for mark in MARKS:
-        label = Text(f"{mark} {SIGNS[mark]}", style=MARK_STYLES[mark])
+        label = Text(f"{MARK_NAMES[mark]} {SIGN_OF[mark]}", style=MARK_STYLES[mark])
         table.add_row(label, *(str(seat.marks.get(mark, 0)) for seat in seats))
     return table
 
 
 def _ledger_table(review: Review, names: Sequence[str]) -> Table:
     table = _seat_table("Ledger, in points of 100", names)
-    columns = [ledger_figures(seat.ledger) for seat in review.seat_reviews]
-    *terms, result = zip(*columns, strict=True)
-    for term, cells in zip(LEDGER_TERMS, terms, strict=True):
-        table.add_row(term.name, *cells)
+    *terms, total = ledger_rows(review, ENGLISH)
+    for row in terms:
+        table.add_row(row.term, *map(_plain, row.numbers))
     table.add_section()
-    table.add_row("result" if review.result is not None else "where it ends", *result, style="bold")
-    table.add_row("luck-adjusted", *(f"{100 * seat.luck_adjusted_result:.1f}" for seat in review.seat_reviews))
+    table.add_row(total.term, *map(_plain, total.numbers), style="bold")
+    table.add_row("Without luck", *(f"{100 * seat.luck_adjusted_result:.1f}" for seat in review.seat_reviews))
     return table
+
+
+def _plain(figures: str) -> str:
+    return figures.replace(MINUS, "-")
 
 
 def _seat_table(title: str, names: Sequence[str]) -> Table:
@@ -114,7 +120,9 @@ def _decisions(
 def _decision(decision: Decision, names: Sequence[str], why: str) -> Iterator[RenderableType]:
     cost = f"{100 * decision.error:.1f} points, give or take {100 * decision.standard_error:.1f}"
     heading = Text(f"Turn {decision.turn}, {names[decision.seat]}: ")
-    yield heading.append(f"{decision.mark} {SIGNS[decision.mark]}", style=MARK_STYLES[decision.mark]).append(f" {cost}")
+    yield heading.append(f"{decision.mark} {SIGN_OF[decision.mark]}", style=MARK_STYLES[decision.mark]).append(
+        f" {cost}"
+    )
     yield _indented("played", _valued(decision.played))
     yield _indented("better", _valued(decision.best))
     if why:
@@ -124,7 +132,7 @@ def _decision(decision: Decision, names: Sequence[str], why: str) -> Iterator[Re
 
 
 def _valued(move: MoveValue) -> str:
-    return f"{move.move}  ({percent(move.value)})"
+    return f"{move.move}  ({percent(move.value, ENGLISH)})"
 
 
 def _indented(word: str, text: str) -> Padding:
@@ -137,7 +145,7 @@ def _indented(word: str, text: str) -> Padding:
 
 
 def _statistics(review: Review, names: Sequence[str]) -> Iterator[RenderableType]:
-    rows = statistics_rows(review)
+    rows = statistics_rows(review, ENGLISH)
     if rows:
         table = _seat_table("Statistics", names)
         for label, cells in rows:

@@ -139,6 +139,10 @@ def test_a_complete_analysis_has_a_report_that_needs_nothing_else(browser: TestC
     assert report.text.startswith("<!doctype html>")
     assert "Seat 2" in report.text
     assert not re.search(r'(?:src|href)="(?!data:|#)', report.text)
+    german = browser.get(f"{address}/report", headers={"accept-language": "de"}).text
+    assert '<html lang="de">' in german
+    assert "Platz 2" in german
+    assert "Ergebnis ohne Glück" in german
 
 
 def test_before_anybody_asks_there_is_a_button(browser: TestClient) -> None:

@@ -10,9 +10,8 @@ from cabochon import faces
 from cabochon.analysis import Decision, MoveValue, Review, TurnValue
 from cabochon.language import Language
 from cabochon.match import Event, Match
+from cabochon.reports import MARK_NAMES, SIGN_OF, figure, percent, signed
 from cabochon.server.show.perspective import Perspective
-from cabochon.server.show.review.figures import figure, percent, signed
-from cabochon.server.show.review.marks import MARK_NAMES, SIGN_OF
 from cabochon.server.show.review.position import LineStep, along_line, at_decision
 
 __all__ = ["JudgedMove", "LineMove", "Moment", "MoveChance", "SeatChance", "moment_of"]

@@ -14,22 +14,18 @@ from cabochon import faces
 from cabochon.analysis import Decision, Review
 from cabochon.art.review_explorer import seat_mark
 from cabochon.match import SETTING_UP, Match
-from cabochon.reports import html_page
+from cabochon.reports import MARK_NAMES, SIGN_OF, html_page, percent, statistics_rows
 from cabochon.server.http import AllServices, CurrentReader, Services, maker_of
 from cabochon.server.play import NotFound, Table, exercises_of
 from cabochon.server.show import (
-    MARK_NAMES,
-    SIGN_OF,
     Page,
     Reader,
     along_line,
     at_decision,
     graph_of,
     moment_of,
-    percent,
     replay_names,
     review_preview,
-    statistics_of,
     summary_of,
 )
 from cabochon.server.store import ReviewState, StoredReview
@@ -132,7 +128,7 @@ async def report(services: AllServices, reader: CurrentReader, name: Name) -> Re
     if stored is None or review is None or stored.state is not ReviewState.DONE:
         raise NotFound
     names = replay_names(table.seats, reader.language)
-    written = await asyncio.to_thread(html_page, table.match, review, names=names)
+    written = await asyncio.to_thread(html_page, table.match, review, names=names, language=reader.language)
     return HTMLResponse(written, headers={"Content-Security-Policy": REPORT_POLICY})
 
 
@@ -180,7 +176,7 @@ def _findings(review: Review, table: Table, look: ReplayLook, names: list[str], 
     return {
         "graph": Markup(graph_of(review, language, turn=turn)),
         "summary": summary_of(review, names=names, language=language),
-        "statistics": statistics_of(review, table.match, language),
+        "statistics": statistics_rows(review, language),
         "moment": moment_of(review, table.match, turn, perspective, names=names, language=language),
         "marked_turns": [decision for decision in review.decisions if decision.mark],
         "seat_marks": [Markup(seat_mark(seat, 6, 6)) for seat in range(review.seats)],

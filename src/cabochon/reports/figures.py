@@ -20,7 +20,7 @@ def percent(share: float, language: Language) -> str:
 def figure(share: float, language: Language, digits: int = 0) -> str:
     """A share in points of 100, with a real minus sign."""
     points = round(100 * share, digits)
-    text = language.exact_number(abs(points)) if digits else language.number(abs(round(points)))
+    text = language.fixed_number(abs(points), digits)
     return f"{MINUS}{text}" if points < 0 else text
 
 

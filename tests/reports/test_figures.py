@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from cabochon.language import language_for
-from cabochon.server.show.review import figure, percent, signed, summing_to
+from cabochon.reports import figure, percent, signed, summing_to
 
 ENGLISH, GERMAN = language_for("en"), language_for("de")
 
