@@ -19,9 +19,12 @@ from cabochon.contract import CHANCE, OVER, Game, State, for_game
 from cabochon.envs.batch import batch
 from cabochon.envs.batch.learner_matches import LearnerMatches
 from cabochon.envs.config import REWARDS
-from cabochon.search.parameters import Parameters
+from cabochon.networks.encoding import input_bounds
+from cabochon.search.forest import NO_DEFAULT, ForestParameters
+from cabochon.search.parameters import NetworkParameters, Parameters
 from cabochon.stream import advance, pick
 from tests.games.interpreted import printed_by_interpreted
+from tests.networks.made import a_network
 
 EACH = [(name, seats) for name in games.names() for seats in games.find(name).seats]
 STEPS = 300
@@ -84,6 +87,45 @@ def searched(name: str, seats: int) -> list[int]:
     return visits
 
 
+def guided(name: str, seats: int) -> list[int]:
+    """The visits to each node of a small search with a network."""
+    match = cabochon.new(name, seats=seats, seed=1)
+    game, weights = match.game, a_network(name, seats, width=8).weights
+    root = np.zeros(1, game.state_type)
+    root[0] = match._state
+    tree, encoding = for_game("cabochon.search.tree", game), for_game("cabochon.networks.encoding", game)
+    search = for_game("cabochon.search.guided", game, tree=tree, encoding=encoding)
+    nodes = tree.new_tree(60, game.action_count, seats)
+    guide = search.new_guide(weights, game.observation_size, 60, 6, game.seat_action_count)
+    search.run_simulations(nodes, guide, root, 0, stream.start(1)[0], 8, NetworkParameters(), NO_DEFAULT)
+    visits: list[int] = nodes.visits.tolist() + nodes.children.ravel().tolist()
+    return visits
+
+
+def planted(name: str, seats: int) -> list[str]:
+    """What a search of three games at once leaves in its trees, with a network that says anything."""
+    game = games.find(name)
+    universe, encoding = for_game("cabochon.search.universe", game), for_game("cabochon.networks.encoding", game)
+    search = for_game("cabochon.search.forest", game, universe=universe, encoding=encoding)
+    mask, actions = new_mask(game.action_count), game.seat_action_count
+    inputs = len(input_bounds(game)[0])
+    forest = search.new_forest(
+        game.state_type, games=3, simulations=4, actions=actions, words=len(mask), seats=seats, inputs=inputs
+    )
+    forest.words[:] = stream.start(1, 3)
+    parameters = ForestParameters(game.observation_size, NO_DEFAULT, 4, 50.0, 0.3)
+    outputs = np.random.default_rng(1).normal(size=(5, 3, actions + seats)).astype(np.float32)
+    states = np.array([cabochon.new(name, seats=seats, seed=seed)._state for seed in range(3)])
+    search.plant(0, 3, states, forest, parameters, mask)
+    search.absorb(0, 3, outputs[4], forest, mask)
+    for simulation in range(4):
+        search.descend(0, 3, simulation, forest, parameters, mask)
+        search.absorb(0, 3, outputs[simulation], forest, mask)
+    search.improve(0, 3, forest, parameters, mask)
+    whole = (forest.states, forest.children, forest.visits, forest.movers, forest.inputs, forest.actions)
+    return [hashlib.blake2b(array.tobytes()).hexdigest() for array in whole]
+
+
 def batched(name: str, seats: int, rewards: str) -> list[str]:
     """What a small batch writes in each step, with different options for each kind of reward."""
     many = batch(name, seats=seats, size=2, seed=1, rewards=rewards, **BATCHES[rewards], **SHORTEST[name])
@@ -112,6 +154,8 @@ def everything(seed: int) -> dict[str, Any]:
     traced: dict[str, Any] = {f"{name} {seats}": trace(name, seats, seed, STEPS) for name, seats in EACH}
     if seed == SEED:
         traced |= {f"{name} {seats} search": searched(name, seats) for name, seats in EACH}
+        traced |= {f"{name} {seats} guided": guided(name, seats) for name, seats in EACH}
+        traced |= {f"{name} {seats} forest": planted(name, seats) for name, seats in EACH}
         traced |= {f"{name} {seats} {kind}": batched(name, seats, kind) for name, seats in EACH for kind in REWARDS}
         traced |= {f"{name} against bots": against_bots(name) for name in games.names()}
     return traced

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from cabochon import games
-from cabochon.benchmarks import batch_rows, cuda, interfaces, other_libraries, random_play, search_speed
+from cabochon.benchmarks import batch_rows, cuda, interfaces, network_speed, other_libraries, random_play, search_speed
 from cabochon.benchmarks.row import Row
 from cabochon.compiled import is_interpreted
 from cabochon.contract import CabochonError
@@ -29,3 +29,4 @@ def measure(names: Sequence[str], seats: Sequence[int]) -> Iterator[Row]:
     for name, number in tables:
         yield search_speed.playouts(name, number)
         yield search_speed.simulations(name, number)
+        yield from network_speed.rows(name, number)

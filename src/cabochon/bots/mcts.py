@@ -46,7 +46,7 @@ class SearchBot(Bot):
     parameters: Parameters | NetworkParameters
 
     @abstractmethod
-    def _search(self, game: Game, root: Any, seat: int, word: np.uint64) -> Any:
+    def search(self, game: Game, root: Any, seat: int, word: np.uint64) -> Any:
         """The tree of one thread, searched until the simulations or the time are used up."""
 
     def decide(self, observer: Observer) -> str:
@@ -80,7 +80,7 @@ class SearchBot(Bot):
         if len(moves) == 1:
             return {move: [1] for move in moves}
         with ThreadPoolExecutor(len(words)) as threads:
-            trees = list(threads.map(lambda word: self._search(game, root, seat, word), words))
+            trees = list(threads.map(lambda word: self.search(game, root, seat, word), words))
         counted = {move: [_visits_along(tree, seat, actions) for tree in trees] for move, actions in moves.items()}
         return {move: [sum(visits) for visits in zip(*trees, strict=True)] for move, trees in counted.items()}
 
@@ -94,7 +94,7 @@ class MctsBot(SearchBot):
         self.parameters = parameters
         super().__init__(seed)
 
-    def _search(self, game: Game, root: Any, seat: int, word: np.uint64) -> Any:
+    def search(self, game: Game, root: Any, seat: int, word: np.uint64) -> Any:
         parameters = scaled_parameters(self.parameters, game)
         search = for_game("cabochon.search.tree", game)
         tree = search.new_tree(node_count(parameters), game.action_count, int(root[0].seats))

@@ -7,9 +7,6 @@ from __future__ import annotations
 
 import math
 import random
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -25,12 +22,12 @@ from cabochon.contract import Game, State, UnknownBot, for_game, quoted
 from cabochon.match.observer import Observer
 from cabochon.networks import Network, load_network, shipped_network
 from cabochon.networks.inference import evaluate, new_scratch
-from cabochon.search.guided import NO_DEFAULT, Guide
+from cabochon.search.guided import NO_DEFAULT
 from cabochon.search.parameters import NETWORK_LEAST, NETWORK_MOST, NetworkParameters
 
 __all__ = ["NetworkBot", "NetworkPolicyBot", "network_bot", "network_policy_bot"]
 
-ANSWERS = 1 << 13  # positions whose evaluation a search remembers
+MOST_EVALUATIONS = 100_000  # of a search for some time
 NETWORK = "network"
 TEMPERATURE = "temperature"
 MOST_TEMPERATURE = 100.0
@@ -106,20 +103,24 @@ class NetworkBot(SearchBot):
         self.parameters = parameters
         self._file = file
 
-    def _search(self, game: Game, root: Any, seat: int, word: np.uint64) -> Any:
+    def search(self, game: Game, root: Any, seat: int, word: np.uint64) -> Any:
         parameters = self.parameters._replace(guesses=self.parameters.guesses if game.hides_moves else 1)
         seats = int(root[0].seats)
         default = _default_action(game)
         search = _Search.bound(game)
         nodes = search.tree.new_tree(node_count(parameters), game.action_count, seats)
-        with _guide(_network(game, seats, self._file), game, seats, parameters.temperature) as guide:
+        network = _network(game, seats, self._file)
+        evaluations = MOST_EVALUATIONS if parameters.milliseconds else parameters.simulations
+        guide = search.guided.new_guide(
+            network.weights, game.observation_size, len(nodes.visits), evaluations, game.seat_action_count
+        )
 
-            def simulate(word: np.uint64, simulations: int) -> np.uint64:
-                return np.uint64(
-                    search.guided.run_simulations(nodes, guide, root, seat, word, simulations, parameters, default)
-                )
+        def simulate(word: np.uint64, simulations: int) -> np.uint64:
+            return np.uint64(
+                search.guided.run_simulations(nodes, guide, root, seat, word, simulations, parameters, default)
+            )
 
-            search_for(parameters, word, simulate)
+        search_for(parameters, word, simulate)
         return nodes
 
 
@@ -154,27 +155,3 @@ def _logits(network: Network, game: Game, state: State, seat: int) -> NDArray[np
     encoding.encode(state, seat, game.observation_size, scratch.numbers)
     evaluate(network.weights, scratch)
     return scratch.outputs[: game.seat_action_count]
-
-
-_guides: dict[Any, list[Guide]] = {}
-_lock = threading.Lock()
-
-
-@contextmanager
-def _guide(network: Network, game: Game, seats: int, temperature: float) -> Iterator[Guide]:
-    """A network with what it has said so far, for one thread; the next search goes on with it.
-
-    What a network says does not depend on who asks, so that remembering it changes no move.
-    """
-    key = id(network), game, seats, temperature
-    with _lock:
-        waiting = _guides.setdefault(key, [])
-        guide = waiting.pop() if waiting else None
-    if guide is None:
-        guided = _Search.bound(game).guided
-        guide = guided.new_guide(network.weights, game.observation_size, ANSWERS, game.seat_action_count, seats)
-    try:
-        yield guide
-    finally:
-        with _lock:
-            waiting.append(guide)

@@ -2,10 +2,10 @@
 `encoding`.
 
 The trees are those of `tree`: one per seat, by what that seat has observed, with outcomes of chance sharing a node. The
-network replaces the heuristic of the priors and the playout: a simulation ends at the first decision after a new
-action, with every seat's share as the network expects it there. What it says of an observation is remembered, because
-the next decisions after the root come up again and again. Decisions that `default_action` answers, such as how to pay,
-are not searched. Knows no game.
+network replaces the heuristic of the priors and the playout. A simulation ends at the first decision that the network
+has not seen yet: there it writes the priors of the mover's node, and every seat's expected share. The priors stay as
+they are when the node is visited again after other outcomes of chance; an action that was not legal then gets an even
+one. Decisions that `default_action` answers, such as how to pay, are not searched. Knows no game.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from cabochon.contract import CHANCE, OVER, State
 from cabochon.networks.inference import Scratch, Weights, evaluate, new_scratch, write_priors, write_shares
 from cabochon.search.parameters import NetworkParameters
 from cabochon.search.tree import DEEPEST, NO_CHILD, NO_ROOM, Tree
-from cabochon.stream import Stream, advance, branch, pick
+from cabochon.stream import Stream, advance, pick
 
 __all__ = ["Guide", "new_guide", "run_simulations"]
 
@@ -31,32 +31,31 @@ tree: Any = None
 encoding: Any = None
 
 NO_DEFAULT = -1
+NO_ROW = 0  # a node that the network has not seen
 FIRST = 1e6  # added to the bound of an action of the root that was never tried
-HASH_BYTES = 8
 
 
 class Guide(NamedTuple):
-    """A network with what it has said so far: one answer for each place of a table, by the hash of the observation."""
+    """A network, and the priors it gave to the nodes of one tree."""
 
     weights: Weights
     scratch: Scratch
     observed: int  # inputs that are the observation
-    keys: NDArray[np.uint64]
-    priors: NDArray[np.float32]
-    shares: NDArray[np.float32]
-    evaluations: NDArray[np.int64]  # made so far, in an array of one
+    rows: NDArray[np.int32]  # by node: the row of its priors
+    priors: NDArray[np.float32]  # by row and action; 0 for an action that was not legal
+    size: NDArray[np.int32]  # the number of rows used, in an array of one
 
 
-def new_guide(weights: Weights, observed: int, places: int, actions: int, seats: int) -> Guide:
-    scratch = new_scratch(weights)
+def new_guide(weights: Weights, observed: int, nodes: int, evaluations: int, actions: int) -> Guide:
+    """Without priors yet, and with room for those of so many evaluations."""
+    rows = min(nodes, evaluations) + 1
     return Guide(
         weights,
-        scratch._replace(numbers=np.zeros(-(-len(scratch.numbers) // HASH_BYTES) * HASH_BYTES, np.int8)),
+        new_scratch(weights),
         observed,
-        np.zeros(places, np.uint64),
-        np.zeros((places, actions), np.float32),
-        np.zeros((places, seats), np.float32),
-        np.zeros(1, np.int64),
+        np.zeros(nodes, np.int32),
+        np.zeros((rows, actions), np.float32),
+        np.ones(1, np.int32),
     )
 
 
@@ -91,11 +90,11 @@ def simulate(
     default_action: int,
     shares: Any,
 ) -> tuple[int, Stream]:
-    """Walk down the trees to the first decision after a new action; write the shares, return the path's length."""
+    """Walk down the trees to a decision that the network has not seen; write the shares, return the path's length."""
     for seat in range(len(nodes.paths)):
         nodes.paths[seat, 0] = seat
     length = 1
-    is_leaf = False
+    is_lost = False  # whether the path could not be followed any further
     while True:
         mover = rules.to_move(game)
         if mover == OVER:
@@ -110,43 +109,32 @@ def simulate(
             rules.apply(game, default_action)
             continue
         else:
-            place = look_up(guide, game, mover, nodes.mask, parameters)
-            if is_leaf or length == DEEPEST:
-                shares[:] = guide.shares[place]
+            node = nodes.paths[mover, length - 1]
+            if is_lost or guide.rows[node] == NO_ROW:
+                consult(guide, game, mover, nodes.mask, -1 if is_lost else node, parameters, shares)
                 return length, stream
-            action = select(nodes, guide.priors[place], nodes.paths[mover, length - 1], length == 1, parameters)
-            is_leaf = nodes.children[nodes.paths[mover, length - 1], action] == NO_CHILD
+            action = select(nodes, guide.priors[guide.rows[node]], node, length == 1, parameters)
         if length < DEEPEST and tree.expand(nodes, game, length - 1, action, mover == CHANCE, parameters):
             length += 1
         else:
-            is_leaf = True
+            is_lost = True
         rules.apply(game, action)
 
 
 @compiled
-def look_up(guide: Guide, game: State, mover: int, mask: Mask, parameters: NetworkParameters) -> int:
-    """The place of the table with what the network says to the mover."""
-    numbers = guide.scratch.numbers
-    encoding.encode(game, mover, guide.observed, numbers)
-    key = hash_of(numbers, mover)
-    place = int(key % np.uint64(len(guide.keys)))
-    if guide.keys[place] != key:
-        evaluate(guide.weights, guide.scratch)
-        outputs = guide.scratch.outputs
-        write_priors(outputs, mask, parameters.temperature, guide.priors[place])
-        write_shares(outputs, guide.priors.shape[1], mover, guide.shares[place])
-        guide.keys[place] = key
-        guide.evaluations[0] += 1
-    return place
-
-
-@compiled
-def hash_of(numbers: Any, mover: int) -> Any:
-    words = numbers.view(np.uint64)
-    key = np.uint64(mover + 1)
-    for place in range(len(words)):
-        key = advance(key ^ words[place])
-    return branch(key, 0)
+def consult(
+    guide: Guide, game: State, mover: int, mask: Mask, node: int, parameters: NetworkParameters, shares: Any
+) -> None:
+    """Ask the network for every seat's share and, if there is room, for the priors of a node; -1 if it is none."""
+    encoding.encode(game, mover, guide.observed, guide.scratch.numbers)
+    evaluate(guide.weights, guide.scratch)
+    outputs = guide.scratch.outputs
+    write_shares(outputs, guide.priors.shape[1], mover, shares)
+    row = guide.size[0]
+    if node >= 0 and row < len(guide.priors):
+        write_priors(outputs, mask, parameters.temperature, guide.priors[row])
+        guide.rows[node] = row
+        guide.size[0] = row + 1
 
 
 @compiled
@@ -163,7 +151,8 @@ def select(nodes: Tree, priors: Any, node: int, is_root: bool, parameters: Netwo
     best = -1
     highest = -math.inf
     for action in nodes.actions[:actions]:
-        prior = (1.0 - parameters.evenness) * priors[action] + parameters.evenness / actions
+        prior = priors[action] if priors[action] > 0.0 else 1.0 / actions
+        prior = (1.0 - parameters.evenness) * prior + parameters.evenness / actions
         child = nodes.children[node, action]
         tries = tree.visits_of(nodes, child)
         bound = nodes.values[child] / tries if tries > 0 else mean
