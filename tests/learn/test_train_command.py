@@ -48,6 +48,7 @@ def test_a_checkpoint_is_not_overwritten(tmp_path: Path) -> None:
         (["splendor", "--seats", "two"], "'two'"),
         (["splendor", "--seats", "7"], "7"),
         (["splendor", "--warm-start", "magic"], "warm_start"),
+        (["splendor", "--device", "gpu"], "device is one of cpu, cuda"),
         (["splendor", "--resume", "net.checkpoint"], "--resume"),
         (["--resume", "nowhere.checkpoint"], "nowhere.checkpoint"),
     ],
