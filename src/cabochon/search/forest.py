@@ -183,10 +183,10 @@ def descend(first: int, last: int, simulation: int, forest: Forest, parameters: 
                 action = select_at_root(forest, row, simulation, parameters)
             else:
                 action = select_below(forest, row, node, parameters)
-            child = children[row, node, action]
+            child = int(children[row, node, action])
             is_new = child == NO_CHILD
             if is_new:
-                child = forest.sizes[row]
+                child = int(forest.sizes[row])
                 forest.sizes[row] = child + 1
                 children[row, node, action] = child
                 states[row * nodes + child] = states[row * nodes + node]

@@ -31,7 +31,7 @@ UNSHUFFLED_PILE = 1_000  # stands for draws from no pile
 @compiled
 def outcome_in(word: Stream, game: State, mask: Mask, step: int) -> int:
     """What chance brings: the outcome that comes first in the order of its pile, or any if there is no pile."""
-    pile = piles.pile(game)
+    pile = int(piles.pile(game))
     if pile == UNSHUFFLED:
         return nth_allowed(mask, below(branch(word, UNSHUFFLED_PILE * STRIDE + step), count_allowed(mask)))
     first = -1
