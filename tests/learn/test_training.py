@@ -111,7 +111,8 @@ def test_what_is_no_checkpoint_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "value"), [("seats", (5,)), ("seats", ()), ("games", 1), ("minutes", -1.0), ("warm_start", "magic")]
+    ("name", "value"),
+    [("seats", (5,)), ("seats", ()), ("games", 1), ("minutes", -1.0), ("warm_start", "magic"), ("device", "cuda:1")],
 )
 def test_a_wrong_setting_is_named(name: str, value: object) -> None:
     with pytest.raises(BadOption, match=name):

@@ -77,7 +77,7 @@ def train(
 def _new_trainer(
     game: str, seats: str | None, minutes: float | None, device: str | None, given: dict[str, object]
 ) -> Trainer:
-    from cabochon.envs.batch.cuda import is_available
+    from cabochon.learn.cuda import is_available
     from cabochon.learn.settings import default_settings
     from cabochon.learn.trainer import Trainer
 

@@ -11,20 +11,26 @@ from torch import Tensor
 from cabochon.bits import new_mask
 from cabochon.compiled import bind
 from cabochon.contract import CabochonError, Game
-from cabochon.envs.batch.cuda import compiler_settings, is_available
+from cabochon.envs.batch import cuda as batches
+from cabochon.envs.batch.cuda import compiler_settings
 from cabochon.envs.batch.kernels import cached_kernel, cuda_module
 from cabochon.learn.runner import row_functions
 
-__all__ = ["CudaRunner"]
+__all__ = ["CudaRunner", "is_available"]
 
 THREADS = 64  # per block
+
+
+def is_available() -> bool:
+    """Whether both numba-cuda and PyTorch find a device."""
+    return batches.is_available() and torch.cuda.is_available()
 
 
 class CudaRunner:
     """The arrays are Numba's on the device; PyTorch shares their memory and, with its default stream, their order."""
 
     def __init__(self, game: Game) -> None:
-        if not is_available() or not torch.cuda.is_available():
+        if not is_available():
             raise CabochonError(
                 'no CUDA device was found: pip install "cabochon[gpu,learn]", PyTorch for CUDA, and check nvidia-smi'
             )

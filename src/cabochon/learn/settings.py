@@ -12,6 +12,7 @@ from cabochon.match import checked_seats
 __all__ = ["TrainingSettings", "WarmStart", "default_settings"]
 
 WarmStart = Literal["imitation", "ppo", "none"]
+DEVICES = ("cpu", "cuda")
 LEAST = {"minutes": 0.0, "games": 2, "steps": 1, "simulations": 2, "width": 8, "blocks": 1, "minibatch": 2}
 
 
@@ -46,6 +47,7 @@ class TrainingSettings:
 
     def __post_init__(self) -> None:
         found = games.find(self.game)
+        check_choice("device", self.device, DEVICES)
         check_choice("warm_start", self.warm_start, get_args(WarmStart))
         if not self.seats:
             raise BadOption("seats names at least one number of seats", "seats")

@@ -117,8 +117,10 @@ class Trainer:
             Imitation(self._game, self._runner, small, seats=seats, seed=1).play(model)
         if self.settings.searches:
             SearchPlay(self._game, self._runner, small, seats=seats, seed=1).play(model)
-        player = policy_player(model)
-        compare(self._game, self._runner, self.settings, player, player, model, seats=seats, deals=2, seed=1)
+        own = other = policy_player(model)
+        if self._game.strategy is not None:
+            other = greedy_player(self._game, self._runner, 2 * seats)
+        compare(self._game, self._runner, self.settings, own, other, model, seats=seats, deals=2, seed=1)
 
     def _rounds(self) -> Iterator[None]:
         """One round of self-play and learning after the other, in phases."""
