@@ -131,13 +131,15 @@ def write_priors(outputs: Floats, mask: Mask, temperature: float, priors: Floats
     highest = -math.inf
     for action in range(len(priors)):
         if allowed(mask, action):
-            highest = max(highest, outputs[action])
+            highest = max(highest, float(outputs[action]))
     total = 0.0
     for action in range(len(priors)):
-        priors[action] = math.exp((outputs[action] - highest) / temperature) if allowed(mask, action) else 0.0
-        total += priors[action]
+        priors[action] = 0.0
+        if allowed(mask, action):
+            priors[action] = math.exp((float(outputs[action]) - highest) / temperature)
+            total += float(priors[action])
     for action in range(len(priors)):
-        priors[action] /= total
+        priors[action] = float(priors[action]) / total
 
 
 @compiled
@@ -146,11 +148,11 @@ def write_shares(outputs: Floats, actions: int, mover: int, shares: Floats) -> N
     seats = len(shares)
     highest = -math.inf
     for away in range(seats):
-        highest = max(highest, outputs[actions + away])
+        highest = max(highest, float(outputs[actions + away]))
     total = 0.0
     for away in range(seats):
-        share = math.exp(outputs[actions + away] - highest)
+        share = math.exp(float(outputs[actions + away]) - highest)
         shares[(mover + away) % seats] = share
         total += share
     for seat in range(seats):
-        shares[seat] /= total
+        shares[seat] = float(shares[seat]) / total

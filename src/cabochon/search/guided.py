@@ -151,7 +151,7 @@ def select(nodes: Tree, priors: Any, node: int, is_root: bool, parameters: Netwo
     best = -1
     highest = -math.inf
     for action in nodes.actions[:actions]:
-        prior = priors[action] if priors[action] > 0.0 else 1.0 / actions
+        prior = float(priors[action]) if priors[action] > 0.0 else 1.0 / actions
         prior = (1.0 - parameters.evenness) * prior + parameters.evenness / actions
         child = nodes.children[node, action]
         tries = tree.visits_of(nodes, child)

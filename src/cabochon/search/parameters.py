@@ -54,10 +54,10 @@ class NetworkParameters(NamedTuple):
     simulations: int = 800  # per move
     milliseconds: int = 0  # per move; if not zero, time replaces the number of simulations
     threads: int = 1  # trees searched in parallel; their visits are added up
-    exploration: float = 1.5  # weight of the prior of an action with few visits
+    exploration: float = 0.4  # weight of the prior of an action with few visits
     temperature: float = 1.0  # of the priors: above 1 they are more even
     evenness: float = 0.0  # part of the prior that all actions share equally
-    reluctance: float = 0.1  # how much less than its node an action is worth that was never tried
+    reluctance: float = 0.0  # how much less than its node an action is worth that was never tried
     guesses: int = 6  # hidden moves: deals to draw one from, by likelihood
     trifle: float = 0.1  # hidden moves: an action with less than this part of the most visits is never played
     apart: int = 1_000_000  # visits from which on a node has a child for each outcome of chance
