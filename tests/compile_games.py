@@ -6,10 +6,15 @@ python tests/compile_games.py splendor
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import cabochon
 from cabochon.envs.batch.learner_matches import LearnerMatches
 from cabochon.games import find
+from cabochon.learn.settings import default_settings
+from cabochon.learn.trainer import Trainer
 
 BOTS = ("random", "greedy", "mcts:60")
 
@@ -29,6 +34,19 @@ def warm(name: str) -> None:
     matches = LearnerMatches(find(name), size=2, opponents=["greedy"])
     matches.reset(1)
     matches.step(matches.masks.argmax(1))
+    warm_networks(name)
+
+
+def warm_networks(name: str) -> None:
+    """A training of no minutes plays one small round of each phase; then both bots play with its network."""
+    game = find(name)
+    settings = replace(default_settings(game, "cpu"), minutes=0, width=16, limit=60)
+    match = cabochon.new(name, seats=game.seats[0], seed=1)
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "net.npz"
+        Trainer(settings).train(file, lambda progress: None)
+        for code in ("policy", "policy:temperature=1", "net:4"):
+            cabochon.bot(f"{code}:network={file}", seed=1).choose(match)
 
 
 if __name__ == "__main__":

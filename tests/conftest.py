@@ -1,10 +1,13 @@
-"""Compiles the games once before several workers start, and starts the slowest files first.
+"""Compiles the games once before several workers start, starts the slowest files first, and saves work around tests.
 
 Fixtures live in the conftest of the room that needs them, so that a test of a rule imports no browser and no server.
 """
 
 from __future__ import annotations
 
+import atexit
+import gc
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -15,12 +18,32 @@ from cabochon import games
 from cabochon.compiled import cache_folder
 
 COMPILE_GAMES = Path(__file__).parent / "compile_games.py"
+ALL_SLOW = "\npytestmark = pytest.mark.slow\n"
 SLOWEST_FIRST = (
     *("browser/test_matches", "browser/test_learning", "browser/test_", "arenas/test_arena_command"),
     *("packaging/test_user_script", "api/test_network_bot", "web/test_replay", "docs/test_", "core/test_compiled"),
     *("api/test_api", "analysis/test_solved", "games/test_two_ways", "terminal/test_terminal", "bots/test_bots"),
     *("analysis/test_review", "contract/test_contract", "core/test_secrecy", "core/test_positions"),
 )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """A worker leaves its memory to the system: Python would free every library and all native code, for seconds."""
+    if hasattr(config, "workerinput"):
+        atexit.register(os._exit, 0)  # what is registered later runs before
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Where slow tests are left out, a file of nothing else is not imported, nor are its libraries."""
+    if "not slow" not in config.option.markexpr or collection_path.suffix != ".py":
+        return None
+    return ALL_SLOW in collection_path.read_text("utf-8") or None
+
+
+def pytest_collection_finish() -> None:
+    """What was imported stays: the garbage collector need not look through it again and again."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_xdist_setupnodes(config: pytest.Config) -> None:

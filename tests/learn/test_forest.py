@@ -1,20 +1,24 @@
-"""The search of training: every action of the root is visited, wins are found, and policies improve."""
+"""The search of training: every action of the root is visited, wins are found, and policies improve.
+
+Only who runs a test here imports PyTorch: reading this file does not.
+"""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
-import torch
 
 from cabochon import games
-from cabochon.learn.learner import Learner
-from cabochon.learn.runner import new_runner
-from cabochon.learn.self_play import SearchPlay
 from cabochon.learn.settings import TrainingSettings, default_settings
 from cabochon.search.forest import considered_visits
 from tests.bots.test_bots import winning_table
+
+if TYPE_CHECKING:
+    from cabochon.learn.model import Model
+    from cabochon.learn.self_play import SearchPlay
 
 GAMES = 6
 
@@ -24,13 +28,23 @@ def settings_for(name: str, seats: int, **others: int) -> TrainingSettings:
     return replace(settings, seats=(seats,), games=GAMES, steps=2, width=16, minibatch=8, **others)  # type: ignore[arg-type]
 
 
-def searched(settings: TrainingSettings, *, states: list[object] | None = None) -> SearchPlay:
+def begun(settings: TrainingSettings) -> tuple[SearchPlay, Model]:
+    """Games to search in, and a model that has learned nothing."""
+    from cabochon.learn.learner import Learner
+    from cabochon.learn.runner import new_runner
+    from cabochon.learn.self_play import SearchPlay
+
     game = games.find(settings.game)
     play = SearchPlay(game, new_runner(game, "cpu"), settings, seats=settings.seats[0], seed=3)
+    return play, Learner(game, settings).model
+
+
+def searched(settings: TrainingSettings, *, states: list[object] | None = None) -> SearchPlay:
+    play, model = begun(settings)
     if states is not None:
         play.games.batch.set_state(range(GAMES), states)
         play.games.encode()
-    play.search(Learner(game, settings).model)
+    play.search(model)
     return play
 
 
@@ -74,20 +88,17 @@ def test_a_move_that_wins_is_found_and_learned() -> None:
 
 
 def test_a_search_does_not_change_the_games() -> None:
-    settings = settings_for("splendor", 2, simulations=8, considered=8)
-    game = games.find("splendor")
-    play = SearchPlay(game, new_runner(game, "cpu"), settings, seats=2, seed=3)
+    play, model = begun(settings_for("splendor", 2, simulations=8, considered=8))
     before = play.games.states.tobytes()
-    play.search(Learner(game, settings).model)
+    play.search(model)
     assert play.games.states.tobytes() == before
 
 
 def test_the_examples_have_the_result_where_a_match_ended() -> None:
     settings = replace(settings_for("splendor", 2, simulations=4, considered=4), steps=160, decay=1.0, limit=120)
-    game = games.find("splendor")
-    play = SearchPlay(game, new_runner(game, "cpu"), settings, seats=2, seed=3)
-    examples, matches = play.play(Learner(game, settings).model)
+    play, model = begun(settings)
+    examples, matches = play.play(model)
     assert matches >= GAMES
-    assert examples.shares.sum(1) == pytest.approx(torch.ones(len(examples.shares)), abs=1e-3)
+    assert examples.shares.sum(1).numpy() == pytest.approx(np.ones(len(examples.shares)), abs=1e-3)
     first = examples.shares.view(160, GAMES, 2)[0]
     assert set(first.flatten().tolist()) <= {0.0, 0.5, 1.0}

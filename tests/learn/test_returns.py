@@ -1,11 +1,16 @@
-"""Returns against their definition."""
+"""Returns against their definition.
+
+Only who runs a test here imports PyTorch: reading this file does not.
+"""
 
 from __future__ import annotations
 
-import pytest
-import torch
+from typing import TYPE_CHECKING
 
-from cabochon.learn.returns import by_seat, from_mover, lambda_returns
+import pytest
+
+if TYPE_CHECKING:
+    import torch
 
 STEPS, GAMES, SEATS = 7, 5, 3
 
@@ -14,6 +19,8 @@ def by_definition(
     values: torch.Tensor, results: torch.Tensor, ended: torch.Tensor, last: torch.Tensor, decay: float
 ) -> torch.Tensor:
     """The mean of all n-step returns, each weighted with a power of lambda."""
+    import torch
+
     returns = torch.zeros_like(values)
     for game in range(GAMES):
         for step in range(STEPS):
@@ -32,6 +39,10 @@ def by_definition(
 
 @pytest.mark.parametrize("decay", [0.0, 0.6, 1.0])
 def test_returns_are_the_mean_of_all_n_step_returns(decay: float) -> None:
+    import torch
+
+    from cabochon.learn.returns import lambda_returns
+
     torch.manual_seed(1)
     values, results = torch.rand(STEPS, GAMES, SEATS), torch.rand(STEPS, GAMES, SEATS)
     ended, last = torch.rand(STEPS, GAMES) < 0.3, torch.rand(GAMES, SEATS)
@@ -40,6 +51,10 @@ def test_returns_are_the_mean_of_all_n_step_returns(decay: float) -> None:
 
 
 def test_shares_turn_from_the_mover_to_the_seats_and_back() -> None:
+    import torch
+
+    from cabochon.learn.returns import by_seat, from_mover
+
     shares, movers = torch.tensor([[0.5, 0.3, 0.2]]), torch.tensor([1])
     assert by_seat(shares, movers)[0].tolist() == pytest.approx([0.2, 0.5, 0.3])
     assert from_mover(by_seat(shares, movers), movers)[0].tolist() == pytest.approx(shares[0].tolist())

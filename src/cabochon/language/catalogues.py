@@ -43,11 +43,11 @@ def catalogue(language: str) -> Catalog:
         return read_po(file, locale=language)
 
 
-def untranslated(language: str) -> list[str]:
-    """The messages without a translation, or with an uncertain one."""
+def untranslated(language: str, messages: Catalog) -> list[str]:
+    """Those of the messages without a translation, or with an uncertain one."""
     known = catalogue(language)
     missing = []
-    for message in source_messages():
+    for message in messages:
         translated = known.get(message.id)
         words = translated.string if translated is not None and not translated.fuzzy else ""
         if message.id and not all(words if isinstance(words, tuple | list) else (words,)):
@@ -68,4 +68,4 @@ def update(language: str) -> None:
 if __name__ == "__main__":
     for each in LANGUAGES[1:]:
         update(each)
-        print(f"{each}: {len(untranslated(each))} to translate")
+        print(f"{each}: {len(untranslated(each, source_messages()))} to translate")

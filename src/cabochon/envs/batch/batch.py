@@ -135,13 +135,13 @@ class Batch(BatchMembers):
 
         With the same seed, such outcomes are those that sampled chance draws.
         """
-        return cast(NDArray[np.int32], self._dealt_backend().sample_actions())
+        return cast("NDArray[np.int32]", self._dealt_backend().sample_actions())
 
     def outcome_weights(self) -> NDArray[np.float32]:
         """For each game and outcome of chance, its probability now; all zeros where chance is not to draw."""
         if self.chance != "explicit":
             raise BadOption('outcomes are shown only in a batch with chance="explicit"', "chance")
-        return cast(NDArray[np.float32], self._dealt_backend().outcome_weights())
+        return cast("NDArray[np.float32]", self._dealt_backend().outcome_weights())
 
     def state(self, row: int) -> State:
         """The whole state of one game, secrets included."""
@@ -150,7 +150,7 @@ class Batch(BatchMembers):
     def get_state(self, rows: Rows = None) -> NDArray[Any]:
         """Copies of the whole states of these rows, secrets included: one NumPy record per game."""
         backend = self._dealt_backend()
-        return cast(NDArray[Any], backend.get_states(backend.chosen_rows(rows)))
+        return cast("NDArray[Any]", backend.get_states(backend.chosen_rows(rows)))
 
     def set_state(self, rows: Rows, states: States) -> None:
         """Put a state into each of these rows, and write what follows from it: mover, mask and observation.

@@ -100,7 +100,7 @@ class LearnerMatches:
     @property
     def observations(self) -> Numbers:
         arrays = self._backend.arrays
-        return cast(Numbers, arrays.formatted if len(arrays.formatted) else arrays.observations)
+        return cast("Numbers", arrays.formatted if len(arrays.formatted) else arrays.observations)
 
     @property
     def masks(self) -> Any:

@@ -27,12 +27,12 @@ class BatchMembers:
         seat is to move, all numbers are 0.
         """
         arrays = self._backend.arrays
-        return cast(Numbers, arrays.formatted if len(arrays.formatted) else arrays.observations)
+        return cast("Numbers", arrays.formatted if len(arrays.formatted) else arrays.observations)
 
     @property
     def states(self) -> NDArray[Any]:
         """For each game its whole state, secrets included, as a NumPy record; for compiled code that reads them."""
-        return cast(NDArray[Any], self._backend.arrays.states)
+        return cast("NDArray[Any]", self._backend.arrays.states)
 
     @property
     def masks(self) -> NDArray[np.bool_]:
@@ -40,34 +40,34 @@ class BatchMembers:
 
         Where chance is explicit, its outcomes follow the actions of seats, and only those that are possible are true.
         """
-        return cast(NDArray[np.bool_], self._backend.arrays.masks)
+        return cast("NDArray[np.bool_]", self._backend.arrays.masks)
 
     @property
     def movers(self) -> NDArray[np.int8]:
         """For each game the seat to move; OVER if it has ended, and CHANCE where chance is explicit and draws next."""
-        return cast(NDArray[np.int8], self._backend.arrays.movers)
+        return cast("NDArray[np.int8]", self._backend.arrays.movers)
 
     @property
     def rewards(self) -> NDArray[np.float32]:
         """For each game and seat, the reward of the last step."""
-        return cast(NDArray[np.float32], self._backend.arrays.rewards)
+        return cast("NDArray[np.float32]", self._backend.arrays.rewards)
 
     @property
     def results(self) -> NDArray[np.float32]:
         """For each game and seat, the share of the victory in the last match that ended."""
-        return cast(NDArray[np.float32], self._backend.arrays.results)
+        return cast("NDArray[np.float32]", self._backend.arrays.results)
 
     @property
     def over(self) -> NDArray[np.bool_]:
         """For each game, whether the last step ended a match."""
-        return cast(NDArray[np.bool_], self._backend.arrays.over)
+        return cast("NDArray[np.bool_]", self._backend.arrays.over)
 
     @property
     def truncated(self) -> NDArray[np.bool_]:
         """For each game, whether the last step ended a match at the limit."""
-        return cast(NDArray[np.bool_], self._backend.arrays.truncated)
+        return cast("NDArray[np.bool_]", self._backend.arrays.truncated)
 
     @property
     def illegal(self) -> NDArray[np.bool_]:
         """For each game, whether the last action was illegal, and was not carried out."""
-        return cast(NDArray[np.bool_], self._backend.arrays.illegal)
+        return cast("NDArray[np.bool_]", self._backend.arrays.illegal)
