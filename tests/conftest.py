@@ -5,9 +5,7 @@ Fixtures live in the conftest of the room that needs them, so that a test of a r
 
 from __future__ import annotations
 
-import atexit
 import gc
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -25,12 +23,6 @@ SLOWEST_FIRST = (
     *("api/test_api", "analysis/test_solved", "games/test_two_ways", "terminal/test_terminal", "bots/test_bots"),
     *("analysis/test_review", "contract/test_contract", "core/test_secrecy", "core/test_positions"),
 )
-
-
-def pytest_configure(config: pytest.Config) -> None:
-    """A worker leaves its memory to the system: Python would free every library and all native code, for seconds."""
-    if hasattr(config, "workerinput"):
-        atexit.register(os._exit, 0)  # what is registered later runs before
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:

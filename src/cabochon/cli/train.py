@@ -125,11 +125,13 @@ def _run(trainer: Trainer, file: Path) -> None:
         except KeyboardInterrupt:
             interrupted = True
     console.print(_line(trainer.progress, trainer.settings.minutes), highlight=False, soft_wrap=True)
-    checkpoint = file.with_suffix(".checkpoint")
+    checkpoint, game = file.with_suffix(".checkpoint"), trainer.settings.game
     if interrupted:
         warn(f"interrupted: {file} is the network so far; continue with cabochon train --resume {checkpoint}")
         raise typer.Exit(INTERRUPTED)
-    console.print(f"{file}: play against it with net:{file}", highlight=False, soft_wrap=True)
+    console.print(
+        f"{file}: try it with cabochon play {game} --bots net:300ms:network={file}", highlight=False, soft_wrap=True
+    )
 
 
 def _line(progress: Progress, minutes: float) -> str:
@@ -145,6 +147,7 @@ def _line(progress: Progress, minutes: float) -> str:
         parts.append(f"loss {progress.losses.policy:.3f} policy, {progress.losses.value:.3f} value")
     for name, comparison in progress.against.items():
         low, high = comparison.interval
-        parts.append(f"{comparison.share:.0%} against {name} ({low:.0%} to {high:.0%})")
+        share = min(1.0, max(0.0, comparison.share))  # without luck it can be a little more or less
+        parts.append(f"{share:.0%} against {name} ({low:.0%} to {high:.0%})")
     parts.append(f"{int(left // 60)}:{int(left % 60):02} left")
     return " · ".join(parts)
