@@ -13,6 +13,7 @@ from cabochon.contract import UnknownBot
 from cabochon.match.observer import Observer
 from cabochon.networks import BadNetwork
 from tests.bots.test_bots import winning_table
+from tests.games.gems.table import a_table
 from tests.networks.made import a_network
 
 EACH = [(name, seats) for name in games.names() for seats in games.find(name).seats]
@@ -65,6 +66,22 @@ def test_the_search_wins_at_once_whatever_its_network_thinks(folder: Path) -> No
         assert match.result == (0.0, 1.0)
 
 
+def test_the_search_pays_as_the_policy_does_and_keeps_the_gold(folder: Path) -> None:
+    match = a_table().market("1r8").chips(0, white=5, gold=3)
+    bot = cabochon.bot(f"net:80:network={folder / 'splendor.npz'}", seed=1)
+    purchases = {move: part for move, part in bot.likelihoods(match).items() if move.startswith("buy")}
+    assert "buy 1r8" in purchases
+    assert all(part > 0 for part in purchases.values())
+    assert not any("gold" in move for move in purchases)
+    assert any(move.startswith("buy 1r8 gold") for move in match.legal())
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_single_simulation_is_enough_for_a_move(name: str, folder: Path) -> None:
+    match = cabochon.new(name, seats=2, seed=1)
+    assert cabochon.bot(f"net:1:network={folder / f'{name}.npz'}", seed=1).choose(match) in match.legal()
+
+
 def test_threads_search_more_together(folder: Path) -> None:
     match = cabochon.new("splendor", seats=2, seed=1)
     bot = cabochon.bot(f"net:50:threads=2:network={folder / 'splendor.npz'}", seed=1)
@@ -91,7 +108,7 @@ def test_a_network_of_another_game_is_refused(folder: Path) -> None:
         ("net:0ms", "time to think"),
         ("net:100:noise=2", "no parameter 'noise'"),
         ("net:100:exploration=-1", "a number from 0.0 to 100.0"),
-        ("net:100:network=a:network=b", "one network"),
+        ("net:100:network=", "followed by a file"),
         ("policy:warmth=2", "no parameter 'warmth'"),
         ("policy:temperature=hot", "a number from 0 to 100"),
         ("policy:temperature=-1", "a number from 0 to 100"),

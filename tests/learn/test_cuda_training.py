@@ -13,9 +13,9 @@ import torch
 
 from cabochon import games, stream
 from cabochon.contract import CHANCE, Game
+from cabochon.learn.comparison import ALTERNATIVES, compare, greedy_player, policy_player
 from cabochon.learn.cuda import CudaRunner, is_available
 from cabochon.learn.games import Games
-from cabochon.learn.gating import ALTERNATIVES, compare, greedy_player, policy_player
 from cabochon.learn.learner import Learner
 from cabochon.learn.runner import CpuRunner, Runner, new_runner
 from cabochon.learn.self_play import SearchPlay

@@ -14,7 +14,7 @@ import numpy as np
 from cabochon import stream
 from cabochon.bots.base import Bot, seed_for
 from cabochon.bots.search_code import Limits, parameters_in
-from cabochon.contract import Game, for_game
+from cabochon.contract import Game, State, for_game
 from cabochon.match.observer import Observer
 from cabochon.search.parameters import LEAST, MOST, NetworkParameters, Parameters
 
@@ -49,6 +49,10 @@ class SearchBot(Bot):
     def search(self, game: Game, root: Any, seat: int, word: np.uint64) -> Any:
         """The tree of one thread, searched until the simulations or the time are used up."""
 
+    def searched_moves(self, game: Game, state: State) -> dict[str, tuple[int, ...]]:
+        """The moves to choose from, each with the actions that the tree has nodes for."""
+        return game.moves(state)
+
     def decide(self, observer: Observer) -> str:
         """The most visited move; in games with hidden moves one drawn by visits, so that it cannot be predicted."""
         visits = self.visits(observer)
@@ -76,7 +80,7 @@ class SearchBot(Bot):
         words = stream.start(seed_for(self.seed, observer), self.parameters.threads)
         root = np.zeros(1, game.state_type)
         root[0] = observer.imagine(words[0])
-        moves = game.moves(root[0])
+        moves = self.searched_moves(game, root[0])
         if len(moves) == 1:
             return {move: [1] for move in moves}
         with ThreadPoolExecutor(len(words)) as threads:

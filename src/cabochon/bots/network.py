@@ -36,14 +36,14 @@ MOST_TEMPERATURE = 100.0
 def network_bot(argument: str, seed: int) -> NetworkBot:
     """The bot with what follows `net:` in its code."""
     rest, file = _file_in(argument)
-    parameters = parameters_in(rest, "net", NetworkParameters(), Limits(NETWORK_LEAST, NETWORK_MOST))
+    parameters = parameters_in(rest.lower(), "net", NetworkParameters(), Limits(NETWORK_LEAST, NETWORK_MOST))
     return NetworkBot(parameters, seed, file=file)
 
 
 def network_policy_bot(argument: str, seed: int) -> NetworkPolicyBot:
     """The bot with what follows `policy:` in its code, such as `temperature=0.5`."""
     rest, file = _file_in(argument)
-    name, _, value = rest.partition("=")
+    name, _, value = rest.lower().partition("=")
     if rest and name != TEMPERATURE:
         raise UnknownBot(f"policy has no parameter {quoted(name)}; there are {TEMPERATURE} and {NETWORK}")
     try:
@@ -56,13 +56,11 @@ def network_policy_bot(argument: str, seed: int) -> NetworkPolicyBot:
 
 
 def _file_in(argument: str) -> tuple[str, Path | None]:
-    """A code without the file of its network, and the file."""
-    settings = argument.split(":")
-    files = [setting for setting in settings if setting.startswith(f"{NETWORK}=")]
-    if len(files) > 1:
-        raise UnknownBot("a bot has one network, not several")
-    rest = ":".join(setting for setting in settings if setting not in files)
-    return rest, Path(files[0].partition("=")[2]) if files else None
+    """A code without the file of its network, and the file, which comes last and may hold any character."""
+    rest, found, file = f":{argument}".partition(f":{NETWORK}=")
+    if found and not file:
+        raise UnknownBot(f"{NETWORK}= is followed by a file, such as {NETWORK}=splendor-2.npz")
+    return rest.removeprefix(":"), Path(file) if found else None
 
 
 class NetworkPolicyBot(Bot):
@@ -103,6 +101,14 @@ class NetworkBot(SearchBot):
         self.parameters = parameters
         self._file = file
 
+    def searched_moves(self, game: Game, state: State) -> dict[str, tuple[int, ...]]:
+        """The moves that answer by default what is not searched, such as how to pay, without those answers."""
+        default = _default_action(game)
+        moves = {
+            move: _searched_actions(game, state.copy(), actions, default) for move, actions in game.moves(state).items()
+        }
+        return {move: actions for move, actions in moves.items() if actions is not None}
+
     def search(self, game: Game, root: Any, seat: int, word: np.uint64) -> Any:
         parameters = self.parameters._replace(guesses=self.parameters.guesses if game.hides_moves else 1)
         seats = int(root[0].seats)
@@ -139,6 +145,19 @@ def _default_action(game: Game) -> int:
     """The answer to decisions that networks have not learned, such as how to pay."""
     default = None if game.rewards is None else game.rewards.DEFAULT_ACTION
     return NO_DEFAULT if default is None else default
+
+
+def _searched_actions(game: Game, state: State, actions: tuple[int, ...], default: int) -> tuple[int, ...] | None:
+    """The actions of a move without default answers; None if it answers otherwise."""
+    searched = []
+    for action in actions:
+        is_answer = default != NO_DEFAULT and bool(game.legal(state)[default])
+        if is_answer and action != default:
+            return None
+        if not is_answer:
+            searched.append(action)
+        game.apply(state, action)
+    return tuple(searched)
 
 
 @cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import os
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -61,6 +62,8 @@ def train(
                 "--resume continues with the settings of the checkpoint; only --minutes and --out go with it"
             )
         trainer, file = _resumed(resume, minutes), out or resume.with_suffix(".npz")
+        if file.with_suffix(".checkpoint") != resume and file.with_suffix(".checkpoint").exists():
+            raise CabochonError(f"{file.with_suffix('.checkpoint')} exists: name another file with --out")
     else:
         if game is None:
             raise BadOption(f"name a game: {', '.join(games.names())}", "game")
@@ -71,7 +74,16 @@ def train(
             raise CabochonError(
                 f"{file.with_suffix('.checkpoint')} exists: continue it with --resume, or name another file with --out"
             )
+    _check_file(file)
     _run(trainer, file)
+
+
+def _check_file(file: Path) -> None:
+    """Refuse a file that could not be written after minutes of training."""
+    if file.suffix != ".npz":
+        raise BadOption(f"a network is written to a file that ends with .npz, not {quoted(str(file))}", "out")
+    if not file.parent.is_dir() or file.is_dir() or not os.access(file.parent, os.W_OK):
+        raise CabochonError(f"cannot write {file}: name a file in a folder that exists and can be written to")
 
 
 def _new_trainer(
@@ -126,6 +138,9 @@ def _run(trainer: Trainer, file: Path) -> None:
             interrupted = True
     console.print(_line(trainer.progress, trainer.settings.minutes), highlight=False, soft_wrap=True)
     checkpoint, game = file.with_suffix(".checkpoint"), trainer.settings.game
+    if interrupted and not checkpoint.exists():
+        warn("interrupted before the training began: nothing was saved")
+        raise typer.Exit(INTERRUPTED)
     if interrupted:
         warn(f"interrupted: {file} is the network so far; continue with cabochon train --resume {checkpoint}")
         raise typer.Exit(INTERRUPTED)

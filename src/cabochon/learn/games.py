@@ -18,9 +18,11 @@ from cabochon.networks.encoding import input_bounds
 
 __all__ = ["Games"]
 
+STREAMS = 1 << 40  # added to the seed, so that nothing shares its random numbers with the deals
+
 
 class Games:
-    """Tensors share the memory of the batch: each step overwrites them. Payments are not decided but made as usual."""
+    """Tensors share the memory of the batch: each step overwrites them. Payments use the default action."""
 
     def __init__(
         self,
@@ -49,7 +51,7 @@ class Games:
         self.masks, self.movers, self.over, self.results = (
             runner.tensor(array) for array in (arrays.masks, arrays.movers, arrays.over, arrays.results)
         )
-        self.streams = runner.array(stream.start(seed, size))
+        self.streams = runner.array(stream.start(seed + STREAMS, size))
         self.encode()
 
     @property

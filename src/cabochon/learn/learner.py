@@ -43,7 +43,7 @@ class Learner:
         self._windows: dict[int, deque[Examples]] = {}
 
     def set_progress(self, part: float) -> None:
-        """Lower the learning rate along half a wave of a cosine, from 0 at the start to 1 at the end."""
+        """Cosine decay of the learning rate; `part` runs from 0 to 1."""
         first, last = self._settings.learning_rate, self._settings.last_learning_rate
         rate = last + (first - last) * (1 + math.cos(math.pi * min(1.0, part))) / 2
         for group in self.optimiser.param_groups:

@@ -23,6 +23,7 @@ from cabochon.search.forest import NO_DEFAULT, Forest, ForestParameters, new_for
 
 __all__ = ["Imitation", "SearchPlay", "SelfPlay", "predict", "values_of"]
 
+UNIVERSES = 1 << 41  # added to the seed, so that a search does not share its random numbers with the deals
 TEACHER_NOISE = 0.5  # largest random bonus of an action, in score margins: as in a playout
 
 
@@ -110,7 +111,7 @@ class SearchPlay:
             seats=seats,
             inputs=len(input_bounds(game)[0]),
         )
-        forest.words[:] = stream.start(seed, settings.games)
+        forest.words[:] = stream.start(seed + UNIVERSES, settings.games)
         self.forest = Forest(*(runner.array(array) for array in forest))
         self._inputs = runner.tensor(self.forest.inputs)
 

@@ -1,7 +1,8 @@
-"""All settings of a training in one record, with defaults for each kind of device."""
+"""All settings of a training in one record, with their limits and the defaults for each kind of device."""
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, replace
 from typing import Literal, get_args
 
@@ -9,18 +10,40 @@ from cabochon import games
 from cabochon.contract import BadOption, Game, check_choice, is_whole, quoted
 from cabochon.match import checked_seats
 
-__all__ = ["TrainingSettings", "WarmStart", "default_settings"]
+__all__ = ["DEVICES", "TrainingSettings", "WarmStart", "default_settings"]
 
 WarmStart = Literal["imitation", "ppo", "none"]
 DEVICES = ("cpu", "cuda")
-LEAST = {"minutes": 0.0, "games": 2, "steps": 1, "simulations": 2, "width": 8, "blocks": 1, "minibatch": 2}
+FLAGS = ("warm_start", "simulations", "games", "width", "blocks", "seed")  # that the command has for these settings
+WHOLE = {
+    "seed": (0, 2**32 - 1),
+    "games": (2, 1 << 22),
+    "steps": (1, 10_000),
+    "simulations": (2, 10_000),
+    "considered": (2, 10_000),
+    "width": (8, 4096),
+    "blocks": (1, 64),
+    "minibatch": (2, 1 << 22),
+    "window": (1, 1000),
+    "limit": (1, 100_000),
+}
+REAL = {
+    "minutes": (0.0, 100_000.0),
+    "warm_part": (0.0, 1.0),
+    "reuse": (0.01, 1000.0),
+    "learning_rate": (0.0, 1.0),
+    "last_learning_rate": (0.0, 1.0),
+    "decay": (0.0, 1.0),
+    "visit_offset": (0.0, 10_000.0),
+    "value_scale": (0.0, 100.0),
+}
 
 
 @dataclass(frozen=True, kw_only=True)
 class TrainingSettings:
-    """`games` are played side by side for `steps` decisions between two rounds of learning; `simulations` a decision
-    are searched. The warm start takes the part `warm_part` of the minutes. In the replay window are the last `window`
-    rounds, and every example is learned `reuse` times on average."""
+    """`games` are played side by side for `steps` decisions between two rounds of learning; each decision gets
+    `simulations` simulations. The warm start takes the part `warm_part` of the minutes. In the replay window are the
+    last `window` rounds, and every example is learned `reuse` times on average."""
 
     game: str
     seats: tuple[int, ...] = (2,)
@@ -40,7 +63,7 @@ class TrainingSettings:
     learning_rate: float = 1e-3
     last_learning_rate: float = 5e-5
     decay: float = 0.9  # lambda of the returns
-    considered: int = 24  # actions that a search compares
+    considered: int = 24  # actions that a search compares, at most as many as it has simulations
     visit_offset: float = 50.0  # as in `search.forest`
     value_scale: float = 0.3
     limit: int = 400  # decisions after which a match is given up as a draw
@@ -49,16 +72,32 @@ class TrainingSettings:
         found = games.find(self.game)
         check_choice("device", self.device, DEVICES)
         check_choice("warm_start", self.warm_start, get_args(WarmStart))
-        if not self.seats:
-            raise BadOption("seats names at least one number of seats", "seats")
+        if not self.seats or len(set(self.seats)) < len(self.seats):
+            raise BadOption("seats names at least one number of seats, and none twice", "seats")
         for seats in self.seats:
             checked_seats(found, seats)
-        for name, least in LEAST.items():
-            number = getattr(self, name)
-            if not (is_whole(number) or isinstance(number, float)) or not least <= number:
-                raise BadOption(f"{name} is a number from {least} on, not {quoted(number)}", name)
+        for name, limits in {**WHOLE, **REAL}.items():
+            self._check_number(name, *limits)
         if self.warm_start == "imitation" and found.strategy is None:
             raise BadOption(f"{self.game} has no strategy to imitate: use the warm start ppo", "warm_start")
+
+    def _check_number(self, name: str, least: float, most: float) -> None:
+        number = getattr(self, name)
+        is_number = is_whole(number) or (name in REAL and isinstance(number, float) and math.isfinite(number))
+        if not is_number or not least <= number <= most:
+            raise BadOption(f"{name} is a number from {least} to {most}, not {quoted(number)}", name)
+
+    @property
+    def command(self) -> str:
+        """The command that trains with these settings."""
+        words = [f"cabochon train {self.game} --seats {','.join(map(str, self.seats))} --minutes {self.minutes:g}"]
+        usual = default_settings(games.find(self.game), self.device)
+        words += [
+            f"--{name.replace('_', '-')} {getattr(self, name)}"
+            for name in FLAGS
+            if getattr(self, name) != getattr(usual, name)
+        ]
+        return " ".join([*words, f"--device {self.device}"])
 
     @property
     def searches(self) -> bool:
@@ -78,6 +117,7 @@ def default_settings(game: Game, device: str) -> TrainingSettings:
         warm_part=0.3,
         games=16_384,
         simulations=64,
+        considered=48,
         minibatch=16_384,
         window=4,
         reuse=2.0,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import math
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field, replace
@@ -16,7 +17,7 @@ import torch
 
 from cabochon import games
 from cabochon.contract import CabochonError
-from cabochon.learn.gating import Comparison, Player, compare, greedy_player, policy_player
+from cabochon.learn.comparison import Comparison, Player, compare, greedy_player, policy_player
 from cabochon.learn.learner import Learner, Losses
 from cabochon.learn.model import Model
 from cabochon.learn.ppo import PolicyGradient
@@ -71,32 +72,50 @@ class Trainer:
             raise CabochonError(f"{file} is damaged, or no checkpoint") from None
         if not isinstance(saved, dict) or saved.get("checkpoint") != CHECKPOINT:
             raise CabochonError(f"{file} is not a checkpoint of this version")
-        trainer = cls(TrainingSettings(**saved["settings"] | {"seats": tuple(saved["settings"]["seats"])}))
-        trainer._learner.restore(saved["learner"])
-        trainer._before = saved["seconds"]
-        trainer.progress = Progress(saved["seconds"], matches=saved["matches"], decisions=saved["decisions"])
+        try:
+            trainer = cls(TrainingSettings(**saved["settings"] | {"seats": tuple(saved["settings"]["seats"])}))
+            trainer._continue_from(saved)
+        except (RuntimeError, ValueError, KeyError, TypeError) as problem:
+            raise CabochonError(f"{file} cannot be continued: {problem}") from None
         return trainer
 
+    def _continue_from(self, saved: dict[str, Any]) -> None:
+        if saved["version"] != self._game.version:
+            raise ValueError(f"it learned version {saved['version']} of {self._game.name}, not {self._game.version}")
+        self._learner.restore(saved["learner"])
+        self._before = saved["seconds"]
+        self.progress = Progress(saved["seconds"], matches=saved["matches"], decisions=saved["decisions"])
+
     def train(self, file: Path, report: Callable[[Progress], None]) -> Network:
-        """Train until the time is over or somebody interrupts it; keep `file` and its checkpoint up to date."""
+        """Train until time runs out or it is interrupted; keep `file` and its checkpoint up to date.
+
+        A training that diverges is stopped, and the files stay as they were before.
+        """
         self._compile()
         saved = self._session = self._clock()
         try:
             for _ in self._rounds():
                 self.progress.seconds = self._before + self._clock() - self._session
+                self._check_losses()
                 report(self.progress)
                 if self._clock() - saved > SAVED_EVERY:
                     self._save(file)
                     saved = self._clock()
-        finally:
+        except KeyboardInterrupt:
             self._save(file)
+            raise
+        self._save(file)
         return self.network()
+
+    def _check_losses(self) -> None:
+        losses = self.progress.losses
+        if losses is not None and not all(map(math.isfinite, losses)):
+            raise CabochonError("the training has diverged: start again with another seed or a lower learning rate")
 
     def network(self) -> Network:
         """The network as it is now: the average of the latest weights."""
         made = {
-            "command": f"cabochon train {self.settings.game} --seats {','.join(map(str, self.settings.seats))}"
-            f" --minutes {self.settings.minutes:g}",
+            "command": self.settings.command,
             "date": datetime.now(UTC).date().isoformat(),
             "device": self.settings.device,
             "seconds": round(self.progress.seconds),
@@ -209,6 +228,7 @@ class Trainer:
         self.network().save(file)
         checkpoint = {
             "checkpoint": CHECKPOINT,
+            "version": self._game.version,
             "settings": asdict(self.settings) | {"seats": list(self.settings.seats)},
             "learner": self._learner.state(),
             "seconds": self._seconds(),

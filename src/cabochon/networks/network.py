@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import zipfile
+import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from io import BytesIO
@@ -13,7 +14,7 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from cabochon.contract import BadInput, Game
+from cabochon.contract import BadInput, Game, is_whole
 from cabochon.networks.encoding import input_bounds
 from cabochon.networks.inference import Weights
 
@@ -22,6 +23,20 @@ __all__ = ["BadNetwork", "Network", "NetworkCard", "load_network"]
 FORMAT = 1
 LARGEST = 64 << 20  # bytes of a file
 STORED = np.float16
+DAMAGES = (
+    ValueError,
+    KeyError,
+    TypeError,
+    AttributeError,
+    EOFError,
+    OSError,
+    RuntimeError,
+    RecursionError,
+    NotImplementedError,
+    MemoryError,
+    zipfile.BadZipFile,
+    zlib.error,
+)  # what NumPy, zipfile and json raise on a file that something has changed
 LARGEST_WEIGHT = float(np.finfo(STORED).max)
 
 
@@ -45,7 +60,10 @@ class NetworkCard:
         data = json.loads(text)
         if data.pop("format") != FORMAT:
             raise ValueError("another format")
-        return cls(**data | {"seats": tuple(data["seats"])})
+        card = cls(**data | {"seats": tuple(data["seats"])})
+        if not isinstance(card.game, str) or not card.seats or not all(map(is_whole, (card.version, *card.seats))):
+            raise ValueError("its card says nothing sensible")
+        return card
 
     def to_json(self) -> str:
         return json.dumps({"format": FORMAT, **asdict(self)}, indent=1)
@@ -95,17 +113,28 @@ class Network:
 def load_network(file: Path) -> Network:
     """The network in a file; BadNetwork says what is wrong with it."""
     try:
-        content = file.read_bytes() if file.stat().st_size <= LARGEST else b""
+        if file.stat().st_size > LARGEST:
+            raise BadNetwork(f"{file} is larger than {LARGEST >> 20} MiB, and no network")
+        content = file.read_bytes()
     except OSError as problem:
         raise BadNetwork(f"cannot read {file}: {problem.strerror}") from None
     try:
+        _check_archive(content)
         with np.load(BytesIO(content), allow_pickle=False) as arrays:
             card = NetworkCard.from_json(str(arrays["card"]))
             weights = Weights(*(_checked(arrays[name]) for name in Weights._fields))
-    except (ValueError, KeyError, TypeError, AttributeError, EOFError, zipfile.BadZipFile) as problem:
+    except DAMAGES as problem:
         raise BadNetwork(f"{file} is damaged, or no network: {problem}") from None
     _check_shapes(weights, file)
     return Network(card, weights)
+
+
+def _check_archive(content: bytes) -> None:
+    """Refuse what would take too much memory, or is encrypted, before anything is unpacked."""
+    with zipfile.ZipFile(BytesIO(content)) as archive:
+        members = archive.infolist()
+    if sum(member.file_size for member in members) > LARGEST:
+        raise ValueError("it would take too much memory")
 
 
 def _checked(array: NDArray[Any]) -> NDArray[np.float32]:

@@ -4,8 +4,8 @@ Every game has a tree of a few nodes, and every simulation is three steps over a
 and adds a node, a network evaluates the new nodes of all games together, and `absorb` writes what it said into the
 trees. The same functions run on the CPU and, one game per thread, on CUDA.
 
-The search is Gumbel AlphaZero's (Danihelka and others, 2022): sequential halving among the actions of the root, each of
-which is visited, and below it the action that is visited least for what an improved policy would give it. Before a
+The search is Gumbel AlphaZero's (Danihelka and others, 2022): sequential halving among the actions of the root, as many
+as are considered, and below it the action that is visited least for what an improved policy would give it. Before a
 search, what the mover cannot know is dealt again; within it chance is one fixed universe, the same for all moves that
 are compared. Knows no game.
 """
@@ -112,7 +112,7 @@ def new_forest(
 
 @compiled
 def plant(first: int, last: int, states: Any, forest: Forest, parameters: ForestParameters, mask: Mask) -> None:
-    """Begin a search in each game: a root as its mover may imagine it, and new noise."""
+    """Begin a search in each game: the root, with hidden information redealt for the mover, and new noise."""
     words, nodes = forest.words, forest.visits.shape[1]
     bonuses = forest.bonuses
     for row in range(first, last):

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from cabochon.bits import Mask, allowed, list_allowed
 from cabochon.compiled import compiled
 from cabochon.contract import CHANCE, OVER, State
-from cabochon.networks.inference import Scratch, Weights, evaluate, new_scratch, write_priors, write_shares
+from cabochon.networks.inference import NOT_LEGAL, Scratch, Weights, evaluate, new_scratch, write_priors, write_shares
 from cabochon.search.parameters import NetworkParameters
 from cabochon.search.tree import DEEPEST, NO_CHILD, NO_ROOM, Tree
 from cabochon.stream import Stream, advance, pick
@@ -42,13 +42,13 @@ class Guide(NamedTuple):
     scratch: Scratch
     observed: int  # inputs that are the observation
     rows: NDArray[np.int32]  # by node: the row of its priors
-    priors: NDArray[np.float32]  # by row and action; 0 for an action that was not legal
+    priors: NDArray[np.float32]  # by row and action
     size: NDArray[np.int32]  # the number of rows used, in an array of one
 
 
 def new_guide(weights: Weights, observed: int, nodes: int, evaluations: int, actions: int) -> Guide:
     """Without priors yet, and with room for those of so many evaluations."""
-    rows = min(nodes, evaluations) + 1
+    rows = min(nodes, evaluations) + 2  # one for no node, one for the root
     return Guide(
         weights,
         new_scratch(weights),
@@ -73,6 +73,9 @@ def run_simulations(
     """Run simulations from `root[0]`, as it looks to a seat."""
     games = np.repeat(root, 3)
     shares = np.zeros(len(nodes.paths), np.float32)
+    if guide.rows[seat] == NO_ROW:
+        rules.legal(root[0], nodes.mask)
+        consult(guide, root[0], seat, nodes.mask, seat, parameters, shares)
     for _ in range(simulations):
         stream = tree.sample_deal(nodes, games, root, seat, stream, parameters)
         length, stream = simulate(nodes, guide, games[0], stream, parameters, default_action, shares)
@@ -125,7 +128,7 @@ def simulate(
 def consult(
     guide: Guide, game: State, mover: int, mask: Mask, node: int, parameters: NetworkParameters, shares: Any
 ) -> None:
-    """Ask the network for every seat's share and, if there is room, for the priors of a node; -1 if it is none."""
+    """Ask the network for every seat's share and, if there is room, for the priors of a node; -1 for no node."""
     encoding.encode(game, mover, guide.observed, guide.scratch.numbers)
     evaluate(guide.weights, guide.scratch)
     outputs = guide.scratch.outputs
@@ -151,7 +154,7 @@ def select(nodes: Tree, priors: Any, node: int, is_root: bool, parameters: Netwo
     best = -1
     highest = -math.inf
     for action in nodes.actions[:actions]:
-        prior = float(priors[action]) if priors[action] > 0.0 else 1.0 / actions
+        prior = float(priors[action]) if priors[action] != NOT_LEGAL else 1.0 / actions
         prior = (1.0 - parameters.evenness) * prior + parameters.evenness / actions
         child = nodes.children[node, action]
         tries = tree.visits_of(nodes, child)

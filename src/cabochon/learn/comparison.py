@@ -33,11 +33,12 @@ STANDARD_ERRORS = 1.96  # for a confidence interval of 95 %
 
 @dataclass(frozen=True)
 class Comparison:
-    """The challenger's mean share of the victory, with the standard error, and the variance of the plain results in
-    relation to that of the luck-adjusted ones."""
+    """The challenger's mean share of the victory without luck, with the standard error; the plain mean; and the
+    variance of the plain results in relation to that of the others."""
 
     share: float
     error: float
+    plain: float
     variance_ratio: float
 
     @property
@@ -99,7 +100,7 @@ def compare(
     adjusted = (plain - luck.total).view(deals, seats).mean(1)
     error = float(adjusted.std()) / math.sqrt(deals)
     ratio = float(plain.view(deals, seats).mean(1).var() / adjusted.var().clamp(min=1e-9))
-    return Comparison(float(adjusted.mean()), error, ratio)
+    return Comparison(float(adjusted.mean()), error, float(plain.mean()), ratio)
 
 
 class _Luck:
