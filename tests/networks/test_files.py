@@ -12,6 +12,7 @@ import pytest
 
 from cabochon import games
 from cabochon.networks import BadNetwork, Network, load_network, shipped_network
+from cabochon.networks.shipped import FOLDER
 from tests.networks.made import a_network
 
 SPLENDOR = games.find("splendor")
@@ -128,6 +129,21 @@ def test_where_no_network_ships_the_message_says_how_to_make_one() -> None:
     pig = type("Pig", (), {"name": "pig"})()
     with pytest.raises(BadNetwork, match="cabochon train pig --seats 2"):
         shipped_network(pig, 2)
+
+
+def test_every_network_that_ships_plays_its_game_and_says_how_it_was_made() -> None:
+    files = sorted(FOLDER.glob("*.npz"))
+    assert files
+    assert sum(file.stat().st_size for file in files) < 20 << 20
+    for file in files:
+        card = load_network(file).card
+        game = games.find(card.game)
+        assert file.stem == f"{card.game}-{'-'.join(map(str, card.seats))}"
+        assert card.made["date"]
+        assert card.made["decisions"] > 0
+        assert card.strength
+        for seats in card.seats:
+            shipped_network(game, seats).check(game, seats)
 
 
 @pytest.mark.slow
