@@ -121,13 +121,14 @@ def test_a_search_is_that_of_the_cpu(game: Game, moves: int) -> None:
     random = np.random.default_rng(1)
 
     def absorb() -> None:
+        run_on_both(game, "forest.arrive", ODD, forest, parameters)
         outputs = random.normal(size=(ODD, game.seat_action_count + play.games.seats)).astype(np.float32)
         run_on_both(game, "forest.absorb", ODD, outputs, forest)
 
-    run_on_both(game, "forest.plant", ODD, positions(game, moves).states, forest, parameters)
+    run_on_both(game, "forest.plant", ODD, positions(game, moves).states, forest)
     absorb()
-    for simulation in range(SIMULATIONS):
-        run_on_both(game, "forest.descend", ODD, simulation, forest, parameters)
+    for _ in range(SIMULATIONS):
+        run_on_both(game, "forest.descend", ODD, forest, parameters)
         absorb()
     run_on_both(game, "forest.improve", ODD, forest, parameters)
     assert (forest.visits[:, 0] == SIMULATIONS + 1).all()
@@ -139,14 +140,14 @@ def test_tensors_share_the_memory_of_the_device() -> None:
     play.search(Learner(game, tiny("splendor", device="cuda")).model)
     runner = CudaRunner(game)
     forest: Any = play.forest  # arrays on the device
-    for array in (forest.inputs, forest.actions, forest.policies, forest.shares):
+    for array in (forest.inputs, forest.chosen, forest.policies, forest.shares):
         tensor = runner.tensor(array)
         assert tensor.is_cuda
         assert tensor.data_ptr() == array.__cuda_array_interface__["data"][0]
         assert (tensor.cpu().numpy() == array.copy_to_host()).all()
     assert forest.policies.copy_to_host().sum(1) == pytest.approx(np.ones(ODD), abs=1e-4)
     assert play.games.inputs.any()
-    assert play.games.masks.gather(1, runner.tensor(forest.actions).long()[:, None]).all()
+    assert play.games.masks.gather(1, runner.tensor(forest.chosen).long()[:, None]).all()
 
 
 @pytest.mark.parametrize(

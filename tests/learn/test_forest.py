@@ -59,7 +59,7 @@ def test_every_action_of_the_root_is_visited(seats: int) -> None:
     play = searched(settings_for("splendor", seats, simulations=48, considered=48))
     visits = play.forest.visits
     for row in range(GAMES):
-        children = play.forest.children[row, 0]
+        children = play.forest.root_children[row]
         legal = play.games.batch.masks[row]
         assert (children[legal] > 0).all()
         assert (children[~legal] == 0).all()
@@ -73,7 +73,7 @@ def test_policies_and_shares_are_distributions() -> None:
     assert policies.sum(1) == pytest.approx(np.ones(GAMES), abs=1e-4)
     assert shares.sum(1) == pytest.approx(np.ones(GAMES), abs=1e-4)
     assert (policies[~play.games.batch.masks] == 0).all()
-    assert all(play.games.batch.masks[row, action] for row, action in enumerate(play.forest.actions))
+    assert all(play.games.batch.masks[row, action] for row, action in enumerate(play.forest.chosen))
 
 
 def test_a_move_that_wins_is_found_and_learned() -> None:
@@ -82,9 +82,9 @@ def test_a_move_that_wins_is_found_and_learned() -> None:
     for row in range(GAMES):
         after = winning.reseeded(1)
         words = {actions[0]: move for move, actions in after.game.moves(after._state).items()}
-        after.play(words[int(play.forest.actions[row])])
+        after.play(words[int(play.forest.chosen[row])])
         assert after.result == (0.0, 1.0)
-        assert play.forest.policies[row].argmax() == play.forest.actions[row]
+        assert play.forest.policies[row].argmax() == play.forest.chosen[row]
 
 
 def test_a_search_does_not_change_the_games() -> None:

@@ -22,7 +22,7 @@ from cabochon.learn.model import Model, masked
 from cabochon.learn.runner import Runner
 from cabochon.learn.self_play import predict, teach, values_of
 from cabochon.learn.settings import TrainingSettings
-from cabochon.networks.encoding import input_bounds
+from cabochon.networks.encoding import input_columns
 
 __all__ = ["Comparison", "Player", "compare", "greedy_player", "policy_player"]
 
@@ -57,10 +57,10 @@ def greedy_player(game: Game, runner: Runner, size: int) -> Player:
     """Plays what the game's strategy likes best."""
     assert game.strategy is not None
     margin = game.strategy.SCORE_MARGIN
-    redealt = runner.array(np.zeros(size, game.state_type))
-    scores = runner.array(np.zeros((size, game.action_count)))
-    actions = runner.array(np.zeros(size, np.int32))
-    policies = runner.array(np.zeros((size, game.seat_action_count), np.float32))
+    redealt = runner.zeros(size, game.state_type)
+    scores = runner.zeros((size, game.action_count), np.float64)
+    actions = runner.zeros(size, np.int32)
+    policies = runner.zeros((size, game.seat_action_count), np.float32)
 
     def choose(games: Games) -> Tensor:
         teach(runner, games, margin, 0.0, redealt, scores, actions, policies)
@@ -86,8 +86,8 @@ def compare(
     games = Games(game, runner, settings, seats=seats, size=size, seed=seed, restart=False, chance="explicit")
     own = torch.arange(size, device=games.inputs.device) % seats
     words = runner.array(np.repeat(stream.start(seed, deals), seats))
-    draws = runner.array(np.zeros(size, np.int32))
-    outcomes = runner.array(np.zeros(size, np.int32))
+    draws = runner.zeros(size, np.int32)
+    outcomes = runner.zeros(size, np.int32)
     luck = _Luck(game, runner, games, own, judge)
     while bool((games.movers >= CHANCE).any()):
         movers = games.movers.long()
@@ -109,10 +109,10 @@ class _Luck:
     def __init__(self, game: Game, runner: Runner, games: Games, own: Tensor, judge: Model) -> None:
         size = games.size
         self._game, self._runner, self._games, self._own, self._judge = game, runner, games, own, judge
-        self._copies = runner.array(np.zeros((size, ALTERNATIVES), game.state_type))
-        self._movers = runner.array(np.zeros((size, ALTERNATIVES), np.int8))
-        self._results = runner.array(np.zeros((size, ALTERNATIVES, games.seats), np.float32))
-        self._inputs = runner.array(np.zeros((size * ALTERNATIVES, len(input_bounds(game)[0])), np.int8))
+        self._copies = runner.zeros((size, ALTERNATIVES), game.state_type)
+        self._movers = runner.zeros((size, ALTERNATIVES), np.int8)
+        self._results = runner.zeros((size, ALTERNATIVES, games.seats), np.float32)
+        self._inputs = runner.zeros((size * ALTERNATIVES, input_columns(game)), np.int8)
         self.total = torch.zeros(size, device=own.device)
         self._expected = torch.zeros_like(self.total)
         self._waiting = torch.zeros(size, dtype=torch.bool, device=own.device)  # for the end of a row of draws

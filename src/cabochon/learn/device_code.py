@@ -10,6 +10,8 @@ from typing import Any
 import numpy as np
 from numba import cuda
 
+from cabochon.bits import EMPTY
+from cabochon.compiled import compiled
 from cabochon.search.forest import Forest, ForestParameters
 
 __all__ = [
@@ -17,6 +19,7 @@ __all__ = [
     "deals_draw",
     "encoding_encode_some",
     "forest_absorb",
+    "forest_arrive",
     "forest_descend",
     "forest_improve",
     "forest_plant",
@@ -28,27 +31,53 @@ forest: Any = None
 teacher: Any = None
 deals: Any = None
 MASK_WORDS = 0
+STATE: Any = None  # the type of a state
+STATE_WORDS = 0
+BLOCK_WORDS = 0  # of the states of a block
+INPUT_WORDS = 0
 
 
 def encoding_encode_some(rows: int, states: Any, observed: int, inputs: Any) -> None:
     row = cuda.grid(1)
     if row < rows:
-        mask = cuda.local.array(MASK_WORDS, np.uint64)
-        encoding.encode_some(row, row + 1, states, observed, inputs, mask)
+        words = cuda.local.array(INPUT_WORDS, np.uint64)
+        for word in range(INPUT_WORDS):
+            words[word] = EMPTY
+        encoding.encode_mover(states[row], observed, words.view(np.int8))
+        write_words(inputs[row].view(np.uint64), words)
 
 
-def forest_plant(rows: int, states: Any, trees: Forest, parameters: ForestParameters) -> None:
+def forest_plant(rows: int, states: Any, trees: Forest) -> None:
     row = cuda.grid(1)
     if row < rows:
         mask = cuda.local.array(MASK_WORDS, np.uint64)
-        forest.plant(row, row + 1, states, trees, parameters, mask)
+        forest.plant(row, row + 1, states, trees, mask)
 
 
-def forest_descend(rows: int, simulation: int, trees: Forest, parameters: ForestParameters) -> None:
+def forest_descend(rows: int, trees: Forest, parameters: ForestParameters) -> None:
     row = cuda.grid(1)
     if row < rows:
         mask = cuda.local.array(MASK_WORDS, np.uint64)
-        forest.descend(row, row + 1, simulation, trees, parameters, mask)
+        forest.descend(row, row + 1, trees, parameters, mask)
+
+
+def forest_arrive(rows: int, trees: Forest, parameters: ForestParameters) -> None:
+    """Threads of a warp write neighbouring words of local memory, but far places of the inputs: those get whole words."""
+    row = cuda.grid(1)
+    shared = cuda.shared.array(BLOCK_WORDS, np.uint64)
+    if row < rows and trees.newest[row] >= 0:
+        states = trees.states.view(np.uint64)
+        source, target = forest.place_of_parent(trees, row) * STATE_WORDS, forest.place_of_newest(trees, row) * STATE_WORDS
+        own = cuda.threadIdx.x * STATE_WORDS
+        for word in range(STATE_WORDS):
+            shared[own + word] = states[source + word]
+        mask = cuda.local.array(MASK_WORDS, np.uint64)
+        words = cuda.local.array(INPUT_WORDS, np.uint64)
+        forest.arrive_at(trees, row, shared.view(STATE), cuda.threadIdx.x, parameters, words.view(np.int8), mask)
+        for word in range(STATE_WORDS):
+            states[target + word] = shared[own + word]
+        if trees.movers[row, trees.newest[row]] >= 0:
+            write_words(trees.inputs[row].view(np.uint64), words)
 
 
 def forest_absorb(rows: int, outputs: Any, trees: Forest) -> None:
@@ -94,3 +123,9 @@ def deals_deal_again(rows: int, states: Any, streams: Any, copies: Any, movers: 
     if row < rows:
         mask = cuda.local.array(MASK_WORDS, np.uint64)
         deals.deal_again(row, row + 1, states, streams, copies, movers, results, mask)
+
+
+@compiled
+def write_words(target: Any, words: Any) -> None:
+    for word in range(len(words)):
+        target[word] = words[word]

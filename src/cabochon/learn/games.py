@@ -14,7 +14,7 @@ from cabochon.envs.batch.batch import Chance
 from cabochon.envs.config import EnvConfig
 from cabochon.learn.runner import Runner
 from cabochon.learn.settings import TrainingSettings
-from cabochon.networks.encoding import input_bounds
+from cabochon.networks.encoding import input_columns
 
 __all__ = ["Games"]
 
@@ -45,7 +45,7 @@ class Games:
             game, seats=seats, size=size, device=settings.device, config=config, restart=restart, chance=chance
         )
         self.batch.reset(seed)
-        self._inputs = runner.array(np.zeros((size, len(input_bounds(game)[0])), np.int8))
+        self._inputs = runner.zeros((size, input_columns(game)), np.int8)
         self.inputs = runner.tensor(self._inputs)
         arrays = self.batch
         self.masks, self.movers, self.over, self.results = (

@@ -11,7 +11,7 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from cabochon.contract import Game
-from cabochon.networks.encoding import input_bounds
+from cabochon.networks.encoding import input_bounds, input_columns
 from cabochon.networks.inference import Weights
 
 __all__ = ["Model", "Prediction", "masked"]
@@ -33,8 +33,9 @@ class Model(nn.Module):
     def __init__(self, game: Game, *, seats: int, width: int, blocks: int) -> None:
         super().__init__()
         low, high = (torch.from_numpy(bound).float() for bound in input_bounds(game))
-        self.register_buffer("offset", low.bfloat16())
-        self.register_buffer("factor", (1 / (high - low).clamp(min=1)).bfloat16())
+        self.register_buffer("offset", low)
+        self.register_buffer("factor", 1 / (high - low).clamp(min=1))
+        self._padding = input_columns(game) - len(low)
         self.first = nn.Linear(len(low), width)
         self.blocks = nn.ModuleList(nn.Linear(width, width) for _ in range(blocks))
         self.policy = nn.Linear(width, game.seat_action_count)
@@ -42,22 +43,28 @@ class Model(nn.Module):
 
     def forward(self, inputs: Tensor) -> Prediction:
         """What the network expects, from inputs as `networks.encoding` writes them."""
-        features = functional.relu(self.first((inputs.bfloat16() - self.offset) * self.factor))
+        weight, bias = self._scaled_first()
+        features = functional.relu(functional.linear(inputs.bfloat16(), functional.pad(weight, (0, self._padding)), bias))
         for block in self.blocks:
             features = features + functional.relu(block(features))
         return Prediction(self.policy(features).float(), self.shares(features).float())
 
+    def _scaled_first(self) -> tuple[Tensor, Tensor]:
+        """Weights and biases of the first layer that take the inputs as they are: their scale goes into the weights."""
+        weight = self.first.weight * self.factor
+        return weight, self.first.bias - weight @ self.offset
+
+    @torch.no_grad()
     def weights(self) -> Weights:
-        """The same network as plain arrays, which take the inputs as they are: their scale goes into the weights."""
-        factor, offset = self.factor.float(), self.offset.float()
-        first = self.first.weight.detach() * factor
+        """The same network as plain arrays."""
+        weight, bias = self._scaled_first()
         return Weights(
-            _array(first.T),
-            _array(self.first.bias.detach() - first @ offset),
-            _array(torch.stack([block.weight.detach().T for block in self._linear_blocks()])),
-            _array(torch.stack([block.bias.detach() for block in self._linear_blocks()])),
-            _array(torch.cat([self.policy.weight, self.shares.weight]).detach().T),
-            _array(torch.cat([self.policy.bias, self.shares.bias]).detach()),
+            _array(weight.T),
+            _array(bias),
+            _array(torch.stack([block.weight.T for block in self._linear_blocks()])),
+            _array(torch.stack([block.bias for block in self._linear_blocks()])),
+            _array(torch.cat([self.policy.weight, self.shares.weight]).T),
+            _array(torch.cat([self.policy.bias, self.shares.bias])),
         )
 
     def _linear_blocks(self) -> list[nn.Linear]:

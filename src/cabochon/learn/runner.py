@@ -35,8 +35,14 @@ class Runner(Protocol):
     def array(self, values: Any) -> Any:
         """A NumPy array on the device."""
 
+    def zeros(self, shape: int | tuple[int, ...], dtype: Any) -> Any:
+        """An array of zeros on the device."""
+
     def tensor(self, array: Any) -> Tensor:
         """The tensor that shares an array's memory."""
+
+    def recorded(self, work: Callable[[], None]) -> Callable[[], None]:
+        """The same work on the same arrays, which may have been recorded so that it starts at once."""
 
     def run(self, name: str, rows: int, *arguments: Any) -> None:
         """Run a function, such as `forest.plant`, over all rows."""
@@ -72,8 +78,14 @@ class CpuRunner:
     def array(self, values: Any) -> Any:
         return np.ascontiguousarray(values)
 
+    def zeros(self, shape: int | tuple[int, ...], dtype: Any) -> Any:
+        return np.zeros(shape, dtype)
+
     def tensor(self, array: Any) -> Tensor:
         return torch.from_numpy(array)
+
+    def recorded(self, work: Callable[[], None]) -> Callable[[], None]:
+        return work
 
     def run(self, name: str, rows: int, *arguments: Any) -> None:
         module, _, function = name.partition(".")

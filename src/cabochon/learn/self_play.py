@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Protocol
 
 import numpy as np
@@ -18,8 +19,8 @@ from cabochon.learn.returns import by_seat
 from cabochon.learn.rollout import Examples, Step, decision, stacked
 from cabochon.learn.runner import Runner
 from cabochon.learn.settings import TrainingSettings
-from cabochon.networks.encoding import input_bounds
-from cabochon.search.forest import NO_DEFAULT, Forest, ForestParameters, new_forest
+from cabochon.networks.encoding import input_columns
+from cabochon.search.forest import NO_DEFAULT, ForestParameters, new_forest
 
 __all__ = ["Imitation", "SearchPlay", "SelfPlay", "predict", "values_of"]
 
@@ -37,7 +38,7 @@ class SelfPlay(Protocol):
 @torch.no_grad()
 def predict(model: Model, inputs: Tensor) -> tuple[Tensor, Tensor]:
     """Logits of the actions and of the shares, in half precision inside."""
-    with torch.autocast(inputs.device.type, torch.bfloat16):
+    with torch.autocast(inputs.device.type, torch.bfloat16, cache_enabled=False):
         prediction = model(inputs)
     return prediction.logits, prediction.shares
 
@@ -56,10 +57,10 @@ class Imitation:
         self._runner = runner
         self._settings = settings
         self._margin = game.strategy.SCORE_MARGIN
-        self._redealt = runner.array(np.zeros(settings.games, game.state_type))
-        self._scores = runner.array(np.zeros((settings.games, game.action_count)))
-        self._actions = runner.array(np.zeros(settings.games, np.int32))
-        self._policies = runner.array(np.zeros((settings.games, game.seat_action_count), np.float32))
+        self._redealt = runner.zeros(settings.games, game.state_type)
+        self._scores = runner.zeros((settings.games, game.action_count), np.float64)
+        self._actions = runner.zeros(settings.games, np.int32)
+        self._policies = runner.zeros((settings.games, game.seat_action_count), np.float32)
 
     def play(self, model: Model) -> tuple[Examples, int]:
         steps = [self._step(model) for _ in range(self._settings.steps)]
@@ -102,18 +103,22 @@ class SearchPlay:
             visit_offset=settings.visit_offset,
             value_scale=settings.value_scale,
         )
-        forest = new_forest(
+        self.forest = new_forest(
             game.state_type,
+            runner.zeros,
+            runner.array,
             games=settings.games,
             simulations=settings.simulations,
             actions=game.seat_action_count,
             words=len(new_mask(game.action_count)),
             seats=seats,
-            inputs=len(input_bounds(game)[0]),
+            inputs=input_columns(game),
         )
-        forest.words[:] = stream.start(seed + UNIVERSES, settings.games)
-        self.forest = Forest(*(runner.array(array) for array in forest))
+        words = runner.array(stream.start(seed + UNIVERSES, settings.games))
+        self.forest = self.forest._replace(words=words)
         self._inputs = runner.tensor(self.forest.inputs)
+        self._searched: Model | None = None
+        self._search: Callable[[], None]
 
     def play(self, model: Model) -> tuple[Examples, int]:
         rollout = stacked([self._step(model) for _ in range(self._settings.steps)])
@@ -125,23 +130,30 @@ class SearchPlay:
         inputs, masks, movers = decision(games)
         self.search(model)
         policies, shares, actions = (
-            self._runner.tensor(array) for array in (self.forest.policies, self.forest.shares, self.forest.actions)
+            self._runner.tensor(array) for array in (self.forest.policies, self.forest.shares, self.forest.chosen)
         )
         policies, shares = policies.clone(), shares.clone()
         games.step(actions)
         return Step(inputs, masks, movers, policies, shares, games.over.clone(), games.results.clone())
 
     def search(self, model: Model) -> None:
-        """Search the decision of every game."""
-        self._run("forest.plant", self.games.states, self.forest, self._parameters)
-        self._absorb(model)
-        for simulation in range(self._settings.simulations):
-            self._run("forest.descend", simulation, self.forest, self._parameters)
-            self._absorb(model)
+        """Search the decision of every game. The same model is expected to learn in place: its memory is recorded."""
+        if self._searched is not model:
+            self._searched = model
+            self._search = self._runner.recorded(lambda: self._simulate(model))
+        self._search()
+
+    def _simulate(self, model: Model) -> None:
+        self._run("forest.plant", self.games.states, self.forest)
+        self._evaluate(model)
+        for _ in range(self._settings.simulations):
+            self._run("forest.descend", self.forest, self._parameters)
+            self._evaluate(model)
         self._run("forest.improve", self.forest, self._parameters)
 
-    def _absorb(self, model: Model) -> None:
+    def _evaluate(self, model: Model) -> None:
         """Let the network evaluate the newest node of every game."""
+        self._run("forest.arrive", self.forest, self._parameters)
         outputs = torch.cat(predict(model, self._inputs), 1)
         self._run("forest.absorb", outputs if outputs.is_cuda else outputs.numpy(), self.forest)
 

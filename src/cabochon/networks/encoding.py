@@ -15,10 +15,12 @@ from cabochon.compiled import compiled
 from cabochon.contract import Game, State
 from cabochon.contract.neutral import features as neutral
 
-__all__ = ["encode", "encode_some", "input_bounds"]
+__all__ = ["encode", "encode_mover", "encode_some", "input_bounds", "input_columns"]
 
 rules: Any = None
 features: Any = None
+
+TOGETHER = 16  # inputs: matrix units of a GPU take so many at once
 
 
 def input_bounds(game: Game) -> tuple[NDArray[np.int8], NDArray[np.int8]]:
@@ -26,6 +28,11 @@ def input_bounds(game: Game) -> tuple[NDArray[np.int8], NDArray[np.int8]]:
     low, high = game.observation_bounds()
     most = (game.features or neutral).MOST
     return np.concatenate([low, np.zeros_like(most)]), np.concatenate([high, most])
+
+
+def input_columns(game: Game) -> int:
+    """The columns of an array of inputs for training: as many as there are inputs, and some that stay zero."""
+    return -(-len(input_bounds(game)[0]) // TOGETHER) * TOGETHER
 
 
 @compiled
@@ -40,8 +47,14 @@ def encode(state: State, seat: int, observed: int, numbers: NDArray[np.int8]) ->
 def encode_some(first: int, last: int, states: Any, observed: int, inputs: NDArray[np.int8], mask: Mask) -> None:
     """Write the inputs for the mover of each game; all zeros where no seat is to move. The mask is not used."""
     for row in range(first, last):
-        mover = rules.to_move(states[row])
-        if mover >= 0:
-            encode(states[row], mover, observed, inputs[row])
-        else:
-            inputs[row] = 0
+        encode_mover(states[row], observed, inputs[row])
+
+
+@compiled
+def encode_mover(state: State, observed: int, numbers: NDArray[np.int8]) -> None:
+    """Write the inputs for the seat to move; all zeros where there is none."""
+    mover = rules.to_move(state)
+    if mover >= 0:
+        encode(state, mover, observed, numbers)
+    else:
+        numbers[:] = 0
