@@ -37,9 +37,10 @@ class Learner:
         self.model.to(settings.device)
         self.average = copy.deepcopy(self.model)
         self.optimiser = torch.optim.AdamW(
-            self.model.parameters(), lr=settings.learning_rate, eps=1e-5, weight_decay=WEIGHT_DECAY
+            self.model.parameters(), lr=settings.learning_rate, eps=1e-5, weight_decay=WEIGHT_DECAY, fused=True
         )
         self.updates = 0
+        self._averaged, self._newest = list(self.average.parameters()), list(self.model.parameters())
         self._windows: dict[int, deque[Examples]] = {}
 
     def set_progress(self, part: float) -> None:
@@ -84,8 +85,7 @@ class Learner:
         self.updates += 1
         with torch.no_grad():
             part = max(AVERAGING, 1 / self.updates)
-            for averaged, newest in zip(self.average.parameters(), self.model.parameters(), strict=True):
-                averaged.lerp_(newest, part)
+            torch._foreach_lerp_(self._averaged, self._newest, part)
 
     def state(self) -> dict[str, Any]:
         return {
