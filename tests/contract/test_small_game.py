@@ -9,7 +9,8 @@ import cabochon
 from cabochon import games, testing
 from cabochon.arenas.match import play_match
 from cabochon.arenas.schedule import schedule
-from cabochon.contract import BadOption, Game, IllegalMove
+from cabochon.bits import new_mask
+from cabochon.contract import BadOption, Game, IllegalMove, for_game
 from cabochon.envs.batch import batch
 from cabochon.envs.batch.learner_matches import LearnerMatches
 from cabochon.match import Match
@@ -129,3 +130,11 @@ def test_a_match_of_the_arena_needs_no_points(small_game: Game, monkeypatch: pyt
 def test_its_moves_cannot_be_undone_because_it_does_not_say_what_they_reveal() -> None:
     events = cabochon.new("sprint", seats=2, seed=1).play("swap")
     assert all(event.revealed(seat) for event in events for seat in (0, 1, None))
+
+
+def test_it_forecasts_nothing(small_game: Game) -> None:
+    assert small_game.forecasts is None
+    positions, targets = np.zeros(1, small_game.state_type), np.zeros((1, 0), np.float32)
+    outcomes = for_game("cabochon.search.outcomes", small_game)
+    outcomes.foretell(0, 1, positions, np.zeros(1, np.int8), positions, targets, new_mask(small_game.action_count))
+    assert outcomes.forecasts.NAMES == ()

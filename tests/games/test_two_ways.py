@@ -126,6 +126,25 @@ def planted(name: str, seats: int) -> list[str]:
     return [hashlib.blake2b(array.tobytes()).hexdigest() for array in whole]
 
 
+def foretold(name: str, seats: int) -> list[str]:
+    """What came of every position of a short random match, for a seat each."""
+    game = games.find(name)
+    assert game.forecasts is not None
+    state, mask = game.new(seats, game.resolve_options(SHORTEST[name])), new_mask(game.action_count)
+    word, positions = stream.start(2)[0], []
+    while int(game.rules.to_move(state)) != OVER:
+        positions.append(state.copy())
+        game.rules.legal(state, mask)
+        word = np.uint64(advance(word))
+        game.rules.apply(state, int(pick(mask, word)))
+    rows = len(positions)
+    targets = np.zeros((rows, len(game.forecasts.NAMES)), np.float32)
+    movers = (np.arange(rows) % (seats + 1) - 1).astype(np.int8)  # no seat among them
+    before, after = np.array(positions), np.array([state] * rows)
+    for_game("cabochon.search.outcomes", game).foretell(0, rows, before, movers, after, targets, mask)
+    return [row.tobytes().hex() for row in targets]
+
+
 def batched(name: str, seats: int, rewards: str) -> list[str]:
     """What a small batch writes in each step, with different options for each kind of reward."""
     many = batch(name, seats=seats, size=2, seed=1, rewards=rewards, **BATCHES[rewards], **SHORTEST[name])
@@ -156,6 +175,7 @@ def everything(seed: int) -> dict[str, Any]:
         traced |= {f"{name} {seats} search": searched(name, seats) for name, seats in EACH}
         traced |= {f"{name} {seats} guided": guided(name, seats) for name, seats in EACH}
         traced |= {f"{name} {seats} forest": planted(name, seats) for name, seats in EACH}
+        traced |= {f"{name} {seats} foretold": foretold(name, seats) for name, seats in EACH}
         traced |= {f"{name} {seats} {kind}": batched(name, seats, kind) for name, seats in EACH for kind in REWARDS}
         traced |= {f"{name} against bots": against_bots(name) for name in games.names()}
     return traced

@@ -1,8 +1,8 @@
 """The contract between a game and everything that plays, shows, stores or searches it.
 
-A game has compiled `Rules`, a `Game` object for matches and people, and up to five optional parts: a `Strategy` for
-bots, `Rewards` for environments, `Piles` for repeated deals, `Features` for networks and `Reasons` for analysis. Knows
-no particular game.
+A game has compiled `Rules`, a `Game` object for matches and people, and up to six optional parts: a `Strategy` for
+bots, `Rewards` for environments, `Piles` for repeated deals, `Features` and `Forecasts` for networks and `Reasons` for
+analysis. Knows no particular game.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from cabochon.contract.errors import (
 )
 from cabochon.contract.failures import check_compiles, load_failure
 from cabochon.contract.features import Features
+from cabochon.contract.forecasts import UNKNOWN, Forecasts, scaled
 from cabochon.contract.forfeit import forfeit_result, forfeit_share
 from cabochon.contract.game import Game
 from cabochon.contract.options import Option, Options, check_choice, check_flag, did_you_mean, is_whole
@@ -42,6 +43,7 @@ __all__ = [
     "OVER",
     "SPECTATOR",
     "UNIDENTIFIED",
+    "UNKNOWN",
     "UNSHUFFLED",
     "BadInput",
     "BadOption",
@@ -52,6 +54,7 @@ __all__ = [
     "Claim",
     "Effect",
     "Features",
+    "Forecasts",
     "Game",
     "GameFailed",
     "IllegalMove",
@@ -77,5 +80,6 @@ __all__ = [
     "is_whole",
     "load_failure",
     "quoted",
+    "scaled",
     "shortened",
 ]

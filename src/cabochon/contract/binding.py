@@ -7,7 +7,7 @@ from typing import Any
 from cabochon.compiled import bind
 from cabochon.contract.failures import check_compiles
 from cabochon.contract.game import Game
-from cabochon.contract.neutral import features, piles, rewards, strategy
+from cabochon.contract.neutral import features, forecasts, piles, rewards, strategy
 
 __all__ = ["for_game"]
 
@@ -24,5 +24,6 @@ def for_game(template: str, game: Game, **others: Any) -> Any:
         "rewards": game.rewards or rewards,
         "piles": game.piles or piles,
         "features": game.features or features,
+        "forecasts": game.forecasts or forecasts,
     }
     return bind(template, **parts, **others)

@@ -15,6 +15,7 @@ from cabochon.contract.effects import Change, Effect
 from cabochon.contract.errors import BadPosition, IllegalMove, UnknownOption, quoted
 from cabochon.contract.failures import guard_members, is_foreign, no_legal_action
 from cabochon.contract.features import Features
+from cabochon.contract.forecasts import Forecasts
 from cabochon.contract.options import Option, Options, did_you_mean
 from cabochon.contract.piles import Piles
 from cabochon.contract.positions import fields_of, fields_text
@@ -63,6 +64,8 @@ class Game(ABC):
     """The piles that chance draws from, to repeat a deal."""
     features: Features | None = None
     """Inputs of a network beside the observation."""
+    forecasts: Forecasts | None = None
+    """What a network learns to predict besides policy and result."""
     reasons: Reasons | None = None
     """What may speak for a move, for hints and comments."""
 

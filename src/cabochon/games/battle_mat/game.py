@@ -24,7 +24,7 @@ from cabochon.games.battle_mat.rules.actions import ACTIONS, SEAT_ACTIONS
 from cabochon.games.battle_mat.rules.decks import HOUSE, Deck, deck_called, deck_numbered, name_of
 from cabochon.games.battle_mat.rules.duels import DUELS_TO_WIN, DUELS_TO_WIN_QUICKLY
 from cabochon.games.battle_mat.rules.state import ON, SEATS, STATE
-from cabochon.games.battle_mat.strategy import reasons
+from cabochon.games.battle_mat.strategy import forecasts, reasons
 
 __all__ = ["BattleMat"]
 
@@ -44,6 +44,7 @@ class BattleMat(Game):
     strategy = strategy
     rewards = rewards
     piles = piles
+    forecasts = forecasts
     reasons = reasons
 
     def resolve_options(self, options: Options) -> dict[str, Option]:

@@ -22,7 +22,7 @@ from cabochon.games.gems.rules import piles, rewards
 from cabochon.games.gems.rules.actions import ACTIONS, BUY, PASS, SEAT_ACTIONS
 from cabochon.games.gems.rules.cards import Edition
 from cabochon.games.gems.rules.state import PAY, STATE
-from cabochon.games.gems.strategy import features, reasons
+from cabochon.games.gems.strategy import features, forecasts, reasons
 
 __all__ = ["GemGame"]
 
@@ -42,6 +42,7 @@ class GemGame(Game):
     rewards = rewards
     piles = piles
     features = features
+    forecasts = forecasts
     reasons = reasons
 
     def __init__(self, edition: Edition) -> None:

@@ -1,0 +1,27 @@
+"""What came of many positions at the end of their matches: `for_game` binds `rules` and `forecasts`. Knows no game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cabochon.bits import Mask
+from cabochon.compiled import compiled
+from cabochon.contract import OVER, UNKNOWN
+
+__all__ = ["foretell"]
+
+rules: Any = None
+forecasts: Any = None
+
+
+@compiled
+def foretell(first: int, last: int, before: Any, movers: Any, after: Any, targets: Any, mask: Mask) -> None:
+    """For each row, what came of `before[row]` in `after[row]`, as the seat `movers[row]` sees it.
+
+    All are UNKNOWN where that is no seat, or the match is not over. The mask is not used.
+    """
+    for row in range(first, last):
+        if movers[row] >= 0 and rules.to_move(after[row]) == OVER:
+            forecasts.write(before[row], after[row], movers[row], targets[row])
+        else:
+            targets[row] = UNKNOWN
