@@ -134,6 +134,26 @@ def test_a_search_is_that_of_the_cpu(game: Game, moves: int) -> None:
     assert (forest.visits[:, 0] == SIMULATIONS + 1).all()
 
 
+def test_the_ends_of_matches_are_those_of_the_cpu(game: Game) -> None:
+    found = positions(game, 0)
+    before, streams = found.states.copy(), found.chance_streams.copy()
+    noted, movers = found.states.copy(), found.movers.numpy().copy()
+    targets = np.zeros((ODD, len(forecast_names(game))), np.float32)
+    over = np.ones(ODD, np.bool_)
+    for _ in range(300):
+        before[:], streams[:] = found.states, found.chance_streams
+        actions = found.batch.random_actions().copy()
+        found.step(torch.from_numpy(actions))
+        over[:] = found.over.numpy()
+        if over.any():
+            break
+    assert over.any()
+    default = NO_DEFAULT if game.rewards is None else game.rewards.DEFAULT_ACTION or NO_DEFAULT
+    run_on_both(game, "outcomes.play_last", ODD, before, streams, actions, default, over)
+    run_on_both(game, "outcomes.foretell", ODD, noted, movers, before, targets)
+    assert (targets[over] >= 0).any()
+
+
 def test_tensors_share_the_memory_of_the_device() -> None:
     game = games.find("splendor")
     play = SearchPlay(game, CudaRunner(game), tiny("splendor", device="cuda", games=ODD), seats=2, seed=3)

@@ -159,7 +159,8 @@ def _line(progress: Progress, minutes: float) -> str:
         f"{rate:,.0f} decisions/s",
     ]
     if progress.losses is not None:
-        parts.append(f"loss {progress.losses.policy:.3f} policy, {progress.losses.value:.3f} value")
+        losses = progress.losses
+        parts.append(f"loss {losses.policy:.3f} policy, {losses.value:.3f} value, {losses.forecasts:.3f} forecasts")
     for name, comparison in progress.against.items():
         low, high = comparison.interval
         share = min(1.0, max(0.0, comparison.share))  # without luck it can be a little more or less

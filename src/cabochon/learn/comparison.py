@@ -53,8 +53,8 @@ def policy_player(model: Model) -> Player:
     )
 
 
-def greedy_player(game: Game, runner: Runner, size: int) -> Player:
-    """Plays what the game's strategy likes best."""
+def greedy_player(game: Game, runner: Runner, size: int, *, noise: float = 0.0) -> Player:
+    """Plays what the game's strategy likes best, after random bonuses of up to so many score margins."""
     assert game.strategy is not None
     margin = game.strategy.SCORE_MARGIN
     redealt = runner.zeros(size, game.state_type)
@@ -63,7 +63,7 @@ def greedy_player(game: Game, runner: Runner, size: int) -> Player:
     policies = runner.zeros((size, game.seat_action_count), np.float32)
 
     def choose(games: Games) -> Tensor:
-        teach(runner, games, margin, 0.0, redealt, scores, actions, policies)
+        teach(runner, games, margin, noise, redealt, scores, actions, policies)
         return runner.tensor(actions).long()
 
     return choose

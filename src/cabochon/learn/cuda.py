@@ -55,7 +55,7 @@ class CudaRunner:
 
     def recorded(self, work: Callable[[], None]) -> Callable[[], None]:
         """A CUDA graph: a search has hundreds of launches, and each takes Python longer than the device."""
-        stream = torch.cuda.Stream()
+        stream = torch.cuda.Stream()  # type: ignore[no-untyped-call]
         stream.wait_stream(torch.cuda.current_stream())
         with torch.cuda.stream(stream):
             work()  # compiles and allocates what must not happen while the graph is recorded

@@ -23,6 +23,8 @@ __all__ = [
     "forest_descend",
     "forest_improve",
     "forest_plant",
+    "outcomes_foretell",
+    "outcomes_play_last",
     "teacher_teach",
 ]
 
@@ -30,6 +32,7 @@ encoding: Any = None
 forest: Any = None
 teacher: Any = None
 deals: Any = None
+outcomes: Any = None
 MASK_WORDS = 0
 STATE: Any = None  # the type of a state
 STATE_WORDS = 0
@@ -62,12 +65,15 @@ def forest_descend(rows: int, trees: Forest, parameters: ForestParameters) -> No
 
 
 def forest_arrive(rows: int, trees: Forest, parameters: ForestParameters) -> None:
-    """Threads of a warp write neighbouring words of local memory, but far places of the inputs: those get whole words."""
+    """Threads write their inputs side by side in local memory, but far apart in global memory: there by words."""
     row = cuda.grid(1)
     shared = cuda.shared.array(BLOCK_WORDS, np.uint64)
     if row < rows and trees.newest[row] >= 0:
         states = trees.states.view(np.uint64)
-        source, target = forest.place_of_parent(trees, row) * STATE_WORDS, forest.place_of_newest(trees, row) * STATE_WORDS
+        source, target = (
+            forest.place_of_parent(trees, row) * STATE_WORDS,
+            forest.place_of_newest(trees, row) * STATE_WORDS,
+        )
         own = cuda.threadIdx.x * STATE_WORDS
         for word in range(STATE_WORDS):
             shared[own + word] = states[source + word]
@@ -123,6 +129,20 @@ def deals_deal_again(rows: int, states: Any, streams: Any, copies: Any, movers: 
     if row < rows:
         mask = cuda.local.array(MASK_WORDS, np.uint64)
         deals.deal_again(row, row + 1, states, streams, copies, movers, results, mask)
+
+
+def outcomes_foretell(rows: int, before: Any, movers: Any, after: Any, targets: Any) -> None:
+    row = cuda.grid(1)
+    if row < rows:
+        mask = cuda.local.array(MASK_WORDS, np.uint64)
+        outcomes.foretell(row, row + 1, before, movers, after, targets, mask)
+
+
+def outcomes_play_last(rows: int, states: Any, streams: Any, actions: Any, default_action: int, over: Any) -> None:
+    row = cuda.grid(1)
+    if row < rows:
+        mask = cuda.local.array(MASK_WORDS, np.uint64)
+        outcomes.play_last(row, row + 1, states, streams, actions, default_action, over, mask)
 
 
 @compiled

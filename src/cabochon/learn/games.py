@@ -58,6 +58,10 @@ class Games:
     def states(self) -> Any:
         return self.batch.states
 
+    @property
+    def chance_streams(self) -> Any:
+        return self.batch.chance_streams
+
     def step(self, actions: Tensor) -> None:
         self.batch.step(actions if actions.is_cuda else actions.numpy())
         self.encode()

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import copy
 import math
+import random
 from collections import deque
 from typing import Any, NamedTuple
 
 import torch
 from torch import Tensor, nn
+from torch.nn import functional
 
-from cabochon.contract import Game
+from cabochon.contract import UNKNOWN, Game
 from cabochon.learn.model import Model, masked
+from cabochon.learn.outcomes import ForecastExamples
 from cabochon.learn.rollout import Examples
 from cabochon.learn.settings import TrainingSettings
 
@@ -20,11 +23,14 @@ __all__ = ["Learner", "Losses"]
 WEIGHT_DECAY = 1e-4
 LARGEST_GRADIENT = 1.0
 AVERAGING = 0.002  # how much of the newest weights goes into the average at each update
+FORECAST_PART = 4  # of a minibatch there are so many times fewer forecasts
+FORECAST_WINDOW = 32  # rounds of self-play whose outcomes are kept
 
 
 class Losses(NamedTuple):
     policy: float
     value: float
+    forecasts: float
 
 
 class Learner:
@@ -40,8 +46,10 @@ class Learner:
             self.model.parameters(), lr=settings.learning_rate, eps=1e-5, weight_decay=WEIGHT_DECAY, fused=True
         )
         self.updates = 0
-        self._averaged, self._newest = list(self.average.parameters()), list(self.model.parameters())
+        self._averaged: list[Tensor] = [*self.average.parameters()]
+        self._newest: list[Tensor] = [*self.model.parameters()]
         self._windows: dict[int, deque[Examples]] = {}
+        self._outcomes: deque[ForecastExamples] = deque(maxlen=FORECAST_WINDOW)
 
     def set_progress(self, part: float) -> None:
         """Cosine decay of the learning rate; `part` runs from 0 to 1."""
@@ -61,7 +69,7 @@ class Learner:
         window.append(examples)
         size = min(self._settings.minibatch, len(examples.inputs))
         updates = max(1, round(len(examples.inputs) * self._settings.reuse / size))
-        totals = torch.zeros(2, device=self._settings.device)
+        totals = torch.zeros(len(Losses._fields), device=self._settings.device)
         for _ in range(updates):
             totals += self._update(_drawn(window, size)) / updates
         return Losses(*totals.tolist())
@@ -73,8 +81,26 @@ class Learner:
         shares = torch.log_softmax(prediction.shares[:, : examples.shares.shape[1]], -1)
         policy_loss = -(examples.policies * policy).sum(-1).mean()
         value_loss = -(examples.shares * shares).sum(-1).mean()
-        self.descend(policy_loss + value_loss)
-        return torch.stack([policy_loss, value_loss]).detach()
+        forecast_loss = self.forecast_loss()
+        self.descend(policy_loss + value_loss + forecast_loss)
+        return torch.stack([policy_loss, value_loss, forecast_loss]).detach()
+
+    def add_outcomes(self, outcomes: ForecastExamples | None) -> None:
+        """Keep what came of positions, to learn forecasts from."""
+        if outcomes is not None and len(outcomes.inputs):
+            self._outcomes.append(outcomes)
+
+    def forecast_loss(self) -> Tensor:
+        """How wrong the forecasts are for some positions whose outcome is known."""
+        if not self._outcomes:
+            return torch.zeros((), device=self._settings.device)
+        inputs, targets = random.choice(self._outcomes)
+        rows = torch.randint(len(inputs), (self._settings.minibatch // FORECAST_PART,), device=inputs.device)
+        with torch.autocast(inputs.device.type, torch.bfloat16):
+            logits = self.model.forecast(inputs[rows])
+        is_known = (targets[rows] != UNKNOWN).float()
+        losses = functional.binary_cross_entropy_with_logits(logits, targets[rows].clamp(min=0), reduction="none")
+        return (losses * is_known).sum() / is_known.sum().clamp(min=1)
 
     def descend(self, loss: Tensor) -> None:
         """One step against the gradient, and into the average."""

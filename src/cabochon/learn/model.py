@@ -12,6 +12,7 @@ from torch.nn import functional
 
 from cabochon.contract import Game
 from cabochon.networks.encoding import input_bounds, input_columns
+from cabochon.networks.forecasting import forecast_names
 from cabochon.networks.inference import Weights
 
 __all__ = ["Model", "Prediction", "masked"]
@@ -40,14 +41,28 @@ class Model(nn.Module):
         self.blocks = nn.ModuleList(nn.Linear(width, width) for _ in range(blocks))
         self.policy = nn.Linear(width, game.seat_action_count)
         self.shares = nn.Linear(width, seats)
+        names = forecast_names(game)
+        self.forecasts = nn.Linear(width, len(names)) if names else None
 
     def forward(self, inputs: Tensor) -> Prediction:
         """What the network expects, from inputs as `networks.encoding` writes them."""
+        features = self._features(inputs)
+        return Prediction(self.policy(features).float(), self.shares(features).float())
+
+    def forecast(self, inputs: Tensor) -> Tensor:
+        """The logit of each forecast of the game."""
+        assert self.forecasts is not None
+        forecasts: Tensor = self.forecasts(self._features(inputs))
+        return forecasts.float()
+
+    def _features(self, inputs: Tensor) -> Tensor:
         weight, bias = self._scaled_first()
-        features = functional.relu(functional.linear(inputs.bfloat16(), functional.pad(weight, (0, self._padding)), bias))
+        features = functional.relu(
+            functional.linear(inputs.bfloat16(), functional.pad(weight, (0, self._padding)), bias)
+        )
         for block in self.blocks:
             features = features + functional.relu(block(features))
-        return Prediction(self.policy(features).float(), self.shares(features).float())
+        return features
 
     def _scaled_first(self) -> tuple[Tensor, Tensor]:
         """Weights and biases of the first layer that take the inputs as they are: their scale goes into the weights."""
@@ -66,6 +81,11 @@ class Model(nn.Module):
             _array(torch.cat([self.policy.weight, self.shares.weight]).T),
             _array(torch.cat([self.policy.bias, self.shares.bias])),
         )
+
+    @torch.no_grad()
+    def forecast_weights(self) -> tuple[NDArray[np.float32], NDArray[np.float32]] | None:
+        """Weights and biases of the forecasts as plain arrays, if the game has any."""
+        return None if self.forecasts is None else (_array(self.forecasts.weight.T), _array(self.forecasts.bias))
 
     def _linear_blocks(self) -> list[nn.Linear]:
         return [block for block in self.blocks if isinstance(block, nn.Linear)]

@@ -15,6 +15,7 @@ from cabochon.contract import Game
 from cabochon.learn.games import Games
 from cabochon.learn.learner import Learner, Losses
 from cabochon.learn.model import Model, masked
+from cabochon.learn.outcomes import Outcomes
 from cabochon.learn.returns import by_seat, from_mover, lambda_returns
 from cabochon.learn.rollout import decision
 from cabochon.learn.runner import Runner
@@ -23,6 +24,7 @@ from cabochon.learn.settings import TrainingSettings
 
 __all__ = ["PolicyGradient"]
 
+MOST_UPDATES = 16  # in a round
 CLIP = 0.2  # how far an update may move the probability of an action
 ENTROPY = 0.01  # weight of the policy's entropy in the loss
 PULL = 0.05  # weight of the distance to the average policy, where moves are hidden
@@ -43,12 +45,14 @@ class _Decisions(NamedTuple):
 class PolicyGradient:
     def __init__(self, game: Game, runner: Runner, settings: TrainingSettings, *, seats: int, seed: int) -> None:
         self.games = Games(game, runner, settings, seats=seats, size=settings.games, seed=seed)
+        self.outcomes = Outcomes(game, runner, self.games)
         self._settings = settings
         self._pull = PULL if game.hides_moves else 0.0
 
     def learn(self, learner: Learner) -> tuple[Losses, int]:
         """Play for some steps, and learn from them; return the losses and the number of matches that ended."""
         steps = [self._step(learner.model) for _ in range(self._settings.steps)]
+        learner.add_outcomes(self.outcomes.taken())
         seen = _Decisions(*(torch.stack(parts) for parts in zip(*steps, strict=True)))
         last = values_of(learner.model, self.games.inputs, self.games.movers.long(), self.games.seats)
         returns = lambda_returns(seen.values, seen.results, seen.ended, last, self._settings.decay)
@@ -56,8 +60,9 @@ class PolicyGradient:
         advantages = (advantages - advantages.mean()) / (advantages.std() + SMALLEST)
         shares = from_mover(returns, seen.movers).flatten(0, 1)
         flat = _Decisions(*(part.flatten(0, 1) for part in seen))
-        totals = torch.zeros(2, device=shares.device)
-        order = torch.split(torch.randperm(len(advantages), device=shares.device), self._settings.minibatch)
+        totals = torch.zeros(len(Losses._fields), device=shares.device)
+        minibatch = max(self._settings.minibatch, len(advantages) // MOST_UPDATES)
+        order = torch.split(torch.randperm(len(advantages), device=shares.device), minibatch)
         for rows in order:
             chosen = _Decisions(*(part[rows] for part in flat))
             totals += self._update(learner, chosen, advantages[rows], shares[rows]) / len(order)
@@ -71,7 +76,7 @@ class PolicyGradient:
         noise = -torch.empty_like(likelihoods).exponential_().log_()
         actions = (likelihoods + noise).argmax(-1)
         values = by_seat(torch.softmax(shares[:, : games.seats], -1), movers)
-        games.step(actions)
+        self.outcomes.step(actions)
         likely = likelihoods.gather(1, actions[:, None])[:, 0]
         return _Decisions(inputs, masks, movers, actions, likely, values, games.over.clone(), games.results.clone())
 
@@ -90,5 +95,6 @@ class PolicyGradient:
         if self._pull:
             averaged = torch.log_softmax(masked(predict(learner.average, seen.inputs)[0], seen.masks), -1)
             loss = loss + self._pull * (probabilities * (likelihoods - averaged).clamp(-50, 50)).sum(-1).mean()
-        learner.descend(loss)
-        return torch.stack([policy_loss, value_loss]).detach()
+        forecast_loss = learner.forecast_loss()
+        learner.descend(loss + forecast_loss)
+        return torch.stack([policy_loss, value_loss, forecast_loss]).detach()

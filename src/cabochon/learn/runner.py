@@ -27,6 +27,7 @@ class RowFunctions(NamedTuple):
     forest: Any
     teacher: Any
     deals: Any
+    outcomes: Any
 
 
 class Runner(Protocol):
@@ -56,6 +57,7 @@ def row_functions(game: Game) -> RowFunctions:
         for_game("cabochon.search.forest", game, universe=universe, encoding=encoding),
         for_game("cabochon.search.teacher", game),
         for_game("cabochon.search.deals", game, universe=universe),
+        for_game("cabochon.search.outcomes", game),
     )
 
 

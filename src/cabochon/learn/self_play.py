@@ -15,6 +15,7 @@ from cabochon.contract import Game
 from cabochon.envs.config import default_action
 from cabochon.learn.games import Games
 from cabochon.learn.model import Model
+from cabochon.learn.outcomes import Outcomes
 from cabochon.learn.returns import by_seat
 from cabochon.learn.rollout import Examples, Step, decision, stacked
 from cabochon.learn.runner import Runner
@@ -30,6 +31,7 @@ TEACHER_NOISE = 0.5  # largest random bonus of an action, in score margins: as i
 
 class SelfPlay(Protocol):
     games: Games
+    outcomes: Outcomes
 
     def play(self, model: Model) -> tuple[Examples, int]:
         """Examples of the next decisions, and the number of matches that ended."""
@@ -54,6 +56,7 @@ class Imitation:
     def __init__(self, game: Game, runner: Runner, settings: TrainingSettings, *, seats: int, seed: int) -> None:
         assert game.strategy is not None
         self.games = Games(game, runner, settings, seats=seats, size=settings.games, seed=seed)
+        self.outcomes = Outcomes(game, runner, self.games)
         self._runner = runner
         self._settings = settings
         self._margin = game.strategy.SCORE_MARGIN
@@ -76,7 +79,7 @@ class Imitation:
         )
         policies = self._runner.tensor(self._policies).clone()
         values = values_of(model, inputs, movers, games.seats)
-        games.step(self._runner.tensor(self._actions))
+        self.outcomes.step(self._runner.tensor(self._actions))
         return Step(inputs, masks, movers, policies, values, games.over.clone(), games.results.clone())
 
 
@@ -93,6 +96,7 @@ class SearchPlay:
 
     def __init__(self, game: Game, runner: Runner, settings: TrainingSettings, *, seats: int, seed: int) -> None:
         self.games = Games(game, runner, settings, seats=seats, size=settings.games, seed=seed)
+        self.outcomes = Outcomes(game, runner, self.games)
         self._runner = runner
         self._settings = settings
         skipped = default_action(game, self.games.batch.config)
@@ -101,7 +105,7 @@ class SearchPlay:
             default_action=NO_DEFAULT if skipped is None else skipped,
             considered=min(settings.considered, settings.simulations),
             visit_offset=settings.visit_offset,
-            value_scale=settings.value_scale,
+            value_scale=settings.value_scale * seats / 2,  # with more seats, shares differ by less
         )
         self.forest = new_forest(
             game.state_type,
@@ -133,7 +137,7 @@ class SearchPlay:
             self._runner.tensor(array) for array in (self.forest.policies, self.forest.shares, self.forest.chosen)
         )
         policies, shares = policies.clone(), shares.clone()
-        games.step(actions)
+        self.outcomes.step(actions)
         return Step(inputs, masks, movers, policies, shares, games.over.clone(), games.results.clone())
 
     def search(self, model: Model) -> None:

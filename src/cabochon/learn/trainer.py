@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field, replace
 from datetime import UTC, datetime
-from itertools import cycle
+from itertools import cycle, product
 from pathlib import Path
 from pickle import UnpicklingError
 from typing import Any
@@ -29,7 +29,9 @@ from cabochon.networks.network import Network, NetworkCard
 __all__ = ["Progress", "Trainer"]
 
 COMPARED_EVERY = 0.1  # part of the minutes between two comparisons
-DEALS_COMPARED = 64
+DEALS_COMPARED = 128
+LADDER = {"greedy:noise=4": 4.0, "greedy:noise=1.6": 1.6, "greedy": 0.0}  # the noise of each opponent, weakest first
+CLIMBED = 0.9  # the win rate with which the next opponent's turn comes
 SAVED_EVERY = 60.0  # seconds
 CHECKPOINT = 1  # the version of its format
 
@@ -57,6 +59,7 @@ class Trainer:
         self._runner = new_runner(self._game, settings.device)
         self._learner = Learner(self._game, settings)
         self._earlier: Model | None = None
+        self._ladder = [] if self._game.strategy is None else list(LADDER)  # opponents that are still to be beaten
         self._compared = 0.0
         self._session = self._clock()
         self._before = 0.0  # seconds of earlier runs
@@ -126,16 +129,18 @@ class Trainer:
         card = NetworkCard(
             game=self._game.name, version=self._game.version, seats=tuple(self.settings.seats), made=made
         )
-        return Network(card, self._learner.average.weights())
+        average = self._learner.average
+        return Network(card, average.weights(), average.forecast_weights())
 
     def _compile(self) -> None:
         """Play one small round of each phase, so that compiling takes none of the minutes."""
         small = replace(self.settings, games=2, steps=1, simulations=2, minibatch=2)
         model, seats = self._learner.model, self.settings.seats[0]
-        if self.settings.warm_start == "imitation":
-            Imitation(self._game, self._runner, small, seats=seats, seed=1).play(model)
-        if self.settings.searches:
-            SearchPlay(self._game, self._runner, small, seats=seats, seed=1).play(model)
+        kinds: list[type[Imitation] | type[SearchPlay]] = []
+        kinds += [Imitation] if self.settings.warm_start == "imitation" else []
+        kinds += [SearchPlay] if self.settings.searches else []
+        for kind, number in product(kinds, self.settings.seats):
+            kind(self._game, self._runner, small, seats=number, seed=1).play(model)
         own = other = policy_player(model)
         if self._game.strategy is not None:
             other = greedy_player(self._game, self._runner, 2 * seats)
@@ -162,6 +167,7 @@ class Trainer:
                 return
             self._learner.set_progress(self._part())
             examples, matches = play.play(self._learner.model)
+            self._learner.add_outcomes(play.outcomes.taken())
             losses = self._learner.learn(examples)
             self._note(phase, losses, matches, len(examples.inputs))
             yield
@@ -194,28 +200,32 @@ class Trainer:
             self._earlier = copy.deepcopy(self._learner.average)
 
     def _comparisons(self) -> dict[str, Comparison]:
-        """The policy, without search, against itself at the last comparison and against the game's strategy."""
-        seats = self.settings.seats[0]
-        own = policy_player(self._learner.average)
-        others: dict[str, Player] = {}
-        if self._earlier is not None:
-            others["earlier"] = policy_player(self._earlier)
-        if self._game.strategy is not None:
-            others["greedy"] = greedy_player(self._game, self._runner, DEALS_COMPARED * seats)
-        return {
-            name: compare(
-                self._game,
-                self._runner,
-                self.settings,
-                own,
-                other,
-                self._learner.average,
-                seats=seats,
-                deals=DEALS_COMPARED,
-                seed=self._learner.updates,
-            )
-            for name, other in others.items()
-        }
+        """The policy, without search, against itself at the last comparison, and on the ladder: against the weakest
+        opponent that it does not beat clearly."""
+        found = {} if self._earlier is None else {"earlier": self._compared_with(policy_player(self._earlier))}
+        size = DEALS_COMPARED * self.settings.seats[0]
+        while self._ladder:
+            name = self._ladder[0]
+            other = greedy_player(self._game, self._runner, size, noise=LADDER[name])
+            found[name] = self._compared_with(other)
+            if found[name].share < CLIMBED or len(self._ladder) == 1:
+                break
+            self._ladder.pop(0)
+        return found
+
+    def _compared_with(self, other: Player) -> Comparison:
+        model, seats = self._learner.average, self.settings.seats[0]
+        return compare(
+            self._game,
+            self._runner,
+            self.settings,
+            policy_player(model),
+            other,
+            model,
+            seats=seats,
+            deals=DEALS_COMPARED,
+            seed=self._learner.updates,
+        )
 
     def _seconds(self) -> float:
         return self._before + self._clock() - self._session

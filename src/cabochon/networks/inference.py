@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from cabochon.bits import Mask, allowed
 from cabochon.compiled import compiled
 
-__all__ = ["NOT_LEGAL", "Scratch", "Weights", "evaluate", "new_scratch", "write_priors", "write_shares"]
+__all__ = ["NOT_LEGAL", "Floats", "Scratch", "Weights", "evaluate", "new_scratch", "write_priors", "write_shares"]
 
 Floats = NDArray[np.float32]
 

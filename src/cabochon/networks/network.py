@@ -16,13 +16,14 @@ from numpy.typing import NDArray
 
 from cabochon.contract import BadInput, Game, is_whole
 from cabochon.networks.encoding import input_bounds
-from cabochon.networks.inference import Weights
+from cabochon.networks.inference import Floats, Weights
 
 __all__ = ["BadNetwork", "Network", "NetworkCard", "load_network"]
 
 FORMAT = 1
 LARGEST = 64 << 20  # bytes of a file
 STORED = np.float16
+FORECASTS = ("forecasts", "forecast_bias")  # the arrays that a file may have besides
 DAMAGES = (
     ValueError,
     KeyError,
@@ -75,12 +76,13 @@ class Network:
 
     card: NetworkCard
     weights: Weights
+    forecasts: tuple[Floats, Floats] | None = None  # weights and biases of the game's forecasts, if it has learned any
 
     def save(self, file: Path) -> None:
         """Write the network to a file, whole or not at all."""
         arrays: dict[str, Any] = {
             name: np.clip(array, -LARGEST_WEIGHT, LARGEST_WEIGHT).astype(STORED)
-            for name, array in self.weights._asdict().items()
+            for name, array in self._arrays().items()
         }
         written = BytesIO()
         np.savez_compressed(written, card=np.array(self.card.to_json()), **arrays)
@@ -88,9 +90,13 @@ class Network:
         unfinished.write_bytes(written.getvalue())
         unfinished.replace(file)
 
+    def _arrays(self) -> dict[str, Floats]:
+        forecasts = {} if self.forecasts is None else dict(zip(FORECASTS, self.forecasts, strict=True))
+        return self.weights._asdict() | forecasts
+
     def with_strength(self, strength: Mapping[str, float]) -> Network:
         """The same network with these win rates on its card."""
-        return Network(replace(self.card, strength={**self.card.strength, **strength}), self.weights)
+        return replace(self, card=replace(self.card, strength={**self.card.strength, **strength}))
 
     def check(self, game: Game, seats: int) -> None:
         """Refuse to play another game, another version of its encoding, or another number of seats."""
@@ -123,10 +129,11 @@ def load_network(file: Path) -> Network:
         with np.load(BytesIO(content), allow_pickle=False) as arrays:
             card = NetworkCard.from_json(str(arrays["card"]))
             weights = Weights(*(_checked(arrays[name]) for name in Weights._fields))
+            forecasts = tuple(_checked(arrays[name]) for name in FORECASTS if name in arrays)
     except DAMAGES as problem:
         raise BadNetwork(f"{file} is damaged, or no network: {problem}") from None
-    _check_shapes(weights, file)
-    return Network(card, weights)
+    _check_shapes(weights, forecasts, file)
+    return Network(card, weights, (forecasts[0], forecasts[1]) if forecasts else None)
 
 
 def _check_archive(content: bytes) -> None:
@@ -144,12 +151,14 @@ def _checked(array: NDArray[Any]) -> NDArray[np.float32]:
     return np.ascontiguousarray(array, np.float32)
 
 
-def _check_shapes(weights: Weights, file: Path) -> None:
+def _check_shapes(weights: Weights, forecasts: tuple[Floats, ...], file: Path) -> None:
     """Refuse arrays that do not fit together: the compiled code would read beyond them."""
     inputs, width = weights.first.shape if weights.first.ndim == 2 else (0, 0)
     blocks, outputs = len(weights.blocks), len(weights.head_bias)
     expected = (inputs, width), (width,), (blocks, width, width), (blocks, width), (width, outputs), (outputs,)
-    if not width or tuple(array.shape for array in weights) != expected:
+    numbers = forecasts[-1].size if forecasts else 0
+    fit = tuple(array.shape for array in forecasts) in ((), ((width, numbers), (numbers,)))
+    if not width or not fit or tuple(array.shape for array in weights) != expected:
         raise BadNetwork(f"{file} is damaged: its layers do not fit together")
 
 

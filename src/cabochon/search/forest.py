@@ -180,7 +180,7 @@ def plant(first: int, last: int, states: Any, forest: Forest, mask: Mask) -> Non
 
 @compiled
 def add_node(forest: Forest, row: int, action: int) -> None:
-    """The newest node of a tree, at the end of the path; `arrive` makes it a position, `absorb` writes what it expects."""
+    """A new node at the end of the path: `arrive` makes it a position, `absorb` writes what the network expects."""
     node = int(forest.sizes[row])
     forest.sizes[row] = node + 1
     forest.newest[row] = node
@@ -503,7 +503,7 @@ def choose(forest: Forest, row: int, parameters: ForestParameters) -> None:
         value = otherwise if child == NO_CHILD else value_of(forest, row, child, seat)
         policies[row, action] = float(forest.root_logits[row, action]) + weight * value
         score = float(policies[row, action] + forest.bonuses[row, action])
-        if forest.root_logits[row, action] > ILLEGAL and (visits > most or visits == most and score > highest):
+        if forest.root_logits[row, action] > ILLEGAL and (visits > most or (visits == most and score > highest)):
             most = visits
             highest = score
             forest.chosen[row] = action

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from cabochon.bits import Mask
+from cabochon.bits import Mask, allowed
 from cabochon.compiled import compiled
-from cabochon.contract import OVER, UNKNOWN
+from cabochon.contract import CHANCE, OVER, UNKNOWN
+from cabochon.stream import advance, pick
 
-__all__ = ["foretell"]
+__all__ = ["NO_DEFAULT", "foretell", "play_last"]
 
 rules: Any = None
 forecasts: Any = None
+
+NO_DEFAULT = -1
 
 
 @compiled
@@ -25,3 +28,25 @@ def foretell(first: int, last: int, before: Any, movers: Any, after: Any, target
             forecasts.write(before[row], after[row], movers[row], targets[row])
         else:
             targets[row] = UNKNOWN
+
+
+@compiled
+def play_last(
+    first: int, last: int, states: Any, streams: Any, actions: Any, default_action: int, over: Any, mask: Mask
+) -> None:
+    """Where a match is over, play its last action in a copy from before it, with chance as it came."""
+    for row in range(first, last):
+        if not over[row]:
+            continue
+        rules.apply(states[row], actions[row])
+        mover = rules.to_move(states[row])
+        while mover != OVER:
+            rules.legal(states[row], mask)
+            action = default_action
+            if mover == CHANCE:
+                streams[row] = advance(streams[row])
+                action = pick(mask, streams[row])
+            elif default_action == NO_DEFAULT or not allowed(mask, default_action):
+                break
+            rules.apply(states[row], action)
+            mover = rules.to_move(states[row])

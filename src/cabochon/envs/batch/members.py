@@ -35,6 +35,11 @@ class BatchMembers:
         return cast("NDArray[Any]", self._backend.arrays.states)
 
     @property
+    def chance_streams(self) -> NDArray[np.uint64]:
+        """For each game the random stream of chance, for compiled code that repeats a step."""
+        return cast("NDArray[np.uint64]", self._backend.arrays.streams)
+
+    @property
     def masks(self) -> NDArray[np.bool_]:
         """For each game and each action of a seat, whether it is legal now.
 

@@ -1,0 +1,41 @@
+"""What a network forecasts of a match beside the shares of the victory: final points, who gets which tile and card."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cabochon.contract import Game, State, for_game
+from cabochon.contract.neutral import forecasts as neutral
+from cabochon.networks.inference import evaluate, new_scratch
+from cabochon.networks.network import BadNetwork, Network
+
+__all__ = ["forecast_names", "forecasts"]
+
+
+def forecast_names(game: Game) -> tuple[str, ...]:
+    """The names of a game's forecasts; none where the game has none."""
+    return (game.forecasts or neutral).NAMES
+
+
+def forecasts(network: Network, game: Game, state: State, seat: int) -> dict[str, float]:
+    """What the network expects, by name: numbers from 0 to 1, as a seat sees the state.
+
+    The state holds no secret that the seat does not know only if it was dealt again for it.
+    """
+    network.check(game, int(state.seats))
+    if network.forecasts is None:
+        raise BadNetwork("the network has learned no forecasts")
+    scratch = new_scratch(network.weights)
+    encoding = for_game("cabochon.networks.encoding", game)
+    encoding.encode(state, seat, game.observation_size, scratch.numbers)
+    evaluate(network.weights, scratch)
+    return dict(zip(forecast_names(game), _likely(network.forecasts, scratch.features).tolist(), strict=True))
+
+
+def _likely(
+    forecasts: tuple[NDArray[np.float32], NDArray[np.float32]], features: NDArray[np.float32]
+) -> NDArray[np.float32]:
+    weights, bias = forecasts
+    likely: NDArray[np.float32] = 1 / (1 + np.exp(-(features @ weights + bias)))
+    return likely
