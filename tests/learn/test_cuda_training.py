@@ -21,6 +21,8 @@ from cabochon.learn.runner import CpuRunner, Runner, new_runner
 from cabochon.learn.self_play import SearchPlay
 from cabochon.learn.trainer import Trainer
 from cabochon.networks import load_network
+from cabochon.networks.forecasting import forecast_names
+from cabochon.search.outcomes import NO_DEFAULT
 from tests.learn.test_training import phases_of, tiny
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(not is_available(), reason="there is no CUDA device here")]

@@ -13,6 +13,7 @@ from cabochon.match import checked_seats
 __all__ = ["DEVICES", "TrainingSettings", "WarmStart", "default_settings"]
 
 WarmStart = Literal["imitation", "ppo", "none"]
+WARM_PARTS: dict[WarmStart, float] = {"imitation": 0.07, "ppo": 0.3, "none": 0.0}
 DEVICES = ("cpu", "cuda")
 FLAGS = ("warm_start", "simulations", "games", "width", "blocks", "seed")  # that the command has for these settings
 WHOLE = {
@@ -42,7 +43,8 @@ REAL = {
 @dataclass(frozen=True, kw_only=True)
 class TrainingSettings:
     """`games` are played side by side for `steps` decisions between two rounds of learning; each decision gets
-    `simulations` simulations. The warm start takes the part `warm_part` of the minutes. In the replay window are the
+    `simulations` simulations. Of several numbers of seats, the first gets as many rounds as all others together. The
+    warm start takes the part `warm_part` of the minutes. In the replay window are the
     last `window` rounds, and every example is learned `reuse` times on average."""
 
     game: str
@@ -51,7 +53,7 @@ class TrainingSettings:
     device: str = "cpu"
     seed: int = 1
     warm_start: WarmStart = "imitation"
-    warm_part: float = 0.15
+    warm_part: float | None = None  # None for what suits the warm start
     games: int = 512
     steps: int = 32
     simulations: int = 32
@@ -77,7 +79,8 @@ class TrainingSettings:
         for seats in self.seats:
             checked_seats(found, seats)
         for name, limits in {**WHOLE, **REAL}.items():
-            self._check_number(name, *limits)
+            if name != "warm_part" or self.warm_part is not None:
+                self._check_number(name, *limits)
         if self.warm_start == "imitation" and found.strategy is None:
             raise BadOption(f"{self.game} has no strategy to imitate: use the warm start ppo", "warm_start")
 
@@ -100,6 +103,11 @@ class TrainingSettings:
         return " ".join([*words, f"--device {self.device}"])
 
     @property
+    def warm_minutes(self) -> float:
+        part = WARM_PARTS[self.warm_start] if self.warm_part is None else self.warm_part
+        return part * self.minutes
+
+    @property
     def searches(self) -> bool:
         """Whether the network learns from search: where moves are hidden, a search that knows them would mislead it."""
         return not games.find(self.game).hides_moves
@@ -113,14 +121,11 @@ def default_settings(game: Game, device: str) -> TrainingSettings:
     return replace(
         settings,
         device=device,
-        warm_start="ppo",
-        warm_part=0.25,
         games=65_536,
         steps=16,
         simulations=32,
         considered=16,
-        learning_rate=7e-4,
-        minibatch=16_384,
+        minibatch=32_768,
         window=3,
         reuse=1.0,
     )

@@ -149,12 +149,11 @@ class Trainer:
     def _rounds(self) -> Iterator[None]:
         """One round of self-play and learning after the other, in phases."""
         settings = self.settings
-        total = settings.minutes * 60
-        warm = total if not settings.searches else total * settings.warm_part
+        total, warm = settings.minutes * 60, settings.warm_minutes * 60
         if settings.warm_start == "imitation":
-            yield from self._examples("imitation", Imitation, until=total * settings.warm_part)
+            yield from self._examples("imitation", Imitation, until=warm)
         if settings.warm_start == "ppo" or not settings.searches:
-            yield from self._policy_gradient(until=warm)
+            yield from self._policy_gradient(until=warm if settings.searches else total)
         if settings.searches:
             self._learner.forget()
             yield from self._examples("search", SearchPlay, until=total)
@@ -162,7 +161,7 @@ class Trainer:
     def _examples(self, phase: str, kind: type[Imitation] | type[SearchPlay], *, until: float) -> Iterator[None]:
         """Examples of each number of seats in turn."""
         plays = [] if self._seconds() >= until else self._for_each_number_of_seats(kind)
-        for play in cycle(plays):
+        for play in cycle(_first_and_others(plays)):
             if self._seconds() >= until:
                 return
             self._learner.set_progress(self._part())
@@ -174,7 +173,7 @@ class Trainer:
 
     def _policy_gradient(self, *, until: float) -> Iterator[None]:
         plays = [] if self._seconds() >= until else self._for_each_number_of_seats(PolicyGradient)
-        for play in cycle(plays):
+        for play in cycle(_first_and_others(plays)):
             if self._seconds() >= until:
                 return
             self._learner.set_progress(self._part())
@@ -248,3 +247,8 @@ class Trainer:
         unfinished = file.with_suffix(".checkpoint.part")
         torch.save(checkpoint, unfinished)
         unfinished.replace(file.with_suffix(".checkpoint"))
+
+
+def _first_and_others(plays: list[Any]) -> list[Any]:
+    """The first before each of the others."""
+    return plays if len(plays) == 1 else [play for other in plays[1:] for play in (plays[0], other)]
