@@ -159,8 +159,8 @@ def test_the_ends_of_matches_are_those_of_the_cpu(game: Game) -> None:
 def test_tensors_share_the_memory_of_the_device() -> None:
     game = games.find("splendor")
     play = SearchPlay(game, CudaRunner(game), tiny("splendor", device="cuda", games=ODD), seats=2, seed=3)
-    play.search(Learner(game, tiny("splendor", device="cuda")).model)
     runner = CudaRunner(game)
+    play.search(Learner(game, tiny("splendor", device="cuda"), runner).model)
     forest: Any = play.forest  # arrays on the device
     for array in (forest.inputs, forest.chosen, forest.policies, forest.shares):
         tensor = runner.tensor(array)
@@ -199,7 +199,8 @@ def test_a_comparison_says_what_it_says_on_the_cpu() -> None:
     game, results = games.find("splendor"), []
     for device in ("cpu", "cuda"):
         settings = tiny("splendor", device=device, limit=200)
-        runner, judge = new_runner(game, device), Learner(game, settings).model
+        runner = new_runner(game, device)
+        judge = Learner(game, settings, runner).model
         greedy = greedy_player(game, runner, 80)
         results.append(compare(game, runner, settings, greedy, policy_player(judge), judge, seats=2, deals=40, seed=5))
     assert all(result.share > 0.9 for result in results)

@@ -36,7 +36,7 @@ def begun(settings: TrainingSettings) -> tuple[SearchPlay, Model]:
 
     game = games.find(settings.game)
     play = SearchPlay(game, new_runner(game, "cpu"), settings, seats=settings.seats[0], seed=3)
-    return play, Learner(game, settings).model
+    return play, Learner(game, settings, new_runner(game, "cpu")).model
 
 
 def searched(settings: TrainingSettings, *, states: list[object] | None = None) -> SearchPlay:

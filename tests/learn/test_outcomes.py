@@ -62,10 +62,10 @@ def test_forecasts_are_learned() -> None:
     outcomes = Outcomes(game, new_runner(game, "cpu"), played)
     for _ in range(250):
         outcomes.step(torch.from_numpy(played.batch.random_actions()))
-    learner = Learner(game, settings)
+    learner = Learner(game, settings, new_runner(game, "cpu"))
     assert learner.forecast_loss() == 0.0
     learner.add_outcomes(outcomes.taken())
-    first = float(learner.forecast_loss())
+    first = learner.forecast_loss().item()
     for _ in range(60):
         learner.descend(learner.forecast_loss())
-    assert float(learner.forecast_loss()) < 0.7 * first
+    assert learner.forecast_loss().item() < 0.7 * first

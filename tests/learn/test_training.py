@@ -121,7 +121,7 @@ def test_a_wrong_setting_is_named(name: str, value: object) -> None:
 
 def test_the_arrays_of_a_network_say_what_the_model_says() -> None:
     game, settings = games.find("splendor"), tiny("splendor", width=32)
-    model = Learner(game, settings).model
+    model = Learner(game, settings, new_runner(game, "cpu")).model
     positions = Games(game, new_runner(game, "cpu"), settings, seats=2, size=4, seed=1)
     for _ in range(9):
         positions.step(torch.from_numpy(positions.batch.random_actions()))
@@ -137,7 +137,8 @@ def test_the_arrays_of_a_network_say_what_the_model_says() -> None:
 @pytest.mark.parametrize("seats", [2, 3])
 def test_a_player_is_as_good_as_itself(seats: int) -> None:
     game, settings = games.find("splendor"), tiny("splendor", seats=(seats,), limit=60)
-    runner, model = new_runner(game, "cpu"), Learner(game, settings).model
+    runner = new_runner(game, "cpu")
+    model = Learner(game, settings, runner).model
     player = policy_player(model)
     result = compare(game, runner, settings, player, player, model, seats=seats, deals=8, seed=1)
     assert result.plain == pytest.approx(1 / seats, abs=1e-5)
@@ -146,7 +147,8 @@ def test_a_player_is_as_good_as_itself(seats: int) -> None:
 
 def test_luck_changes_no_expectation_and_the_better_player_wins() -> None:
     game, settings = games.find("splendor"), tiny("splendor", limit=200)
-    runner, judge = new_runner(game, "cpu"), Learner(game, settings).model
+    runner = new_runner(game, "cpu")
+    judge = Learner(game, settings, runner).model
     deals = 40
 
     def any_legal(positions: Games) -> torch.Tensor:

@@ -71,8 +71,9 @@ def _training(game: Game, seats: int) -> Row:
     from cabochon.learn.settings import default_settings
 
     settings = replace(default_settings(game, "cuda"), seats=(seats,))
-    learner = Learner(game, settings)
-    play = SearchPlay(game, new_runner(game, "cuda"), settings, seats=seats, seed=1)
+    runner = new_runner(game, "cuda")
+    learner = Learner(game, settings, runner)
+    play = SearchPlay(game, runner, settings, seats=seats, seed=1)
     learner.learn(play.play(learner.model)[0])
     started = time.perf_counter()
     for _ in range(TRAINING_ROUNDS):

@@ -24,7 +24,7 @@ from cabochon.learn.settings import TrainingSettings
 
 __all__ = ["PolicyGradient"]
 
-MOST_UPDATES = 16  # in a round
+MOST_UPDATES = 32  # in a round
 CLIP = 0.2  # how far an update may move the probability of an action
 ENTROPY = 0.01  # weight of the policy's entropy in the loss
 PULL = 0.05  # weight of the distance to the average policy, where moves are hidden

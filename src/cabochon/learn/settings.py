@@ -44,8 +44,8 @@ REAL = {
 class TrainingSettings:
     """`games` are played side by side for `steps` decisions between two rounds of learning; each decision gets
     `simulations` simulations. Of several numbers of seats, the first gets as many rounds as all others together. The
-    warm start takes the part `warm_part` of the minutes. In the replay window are the
-    last `window` rounds, and every example is learned `reuse` times on average."""
+    warm start takes the part `warm_part` of the minutes. In the replay window are the last `window` rounds, and every
+    example is learned `reuse` times on average."""
 
     game: str
     seats: tuple[int, ...] = (2,)
@@ -125,7 +125,7 @@ def default_settings(game: Game, device: str) -> TrainingSettings:
         steps=16,
         simulations=32,
         considered=16,
-        minibatch=32_768,
+        minibatch=4_096,
         window=3,
         reuse=1.0,
     )

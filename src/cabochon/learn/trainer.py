@@ -57,7 +57,7 @@ class Trainer:
         self.progress = Progress()
         self._game = games.find(settings.game)
         self._runner = new_runner(self._game, settings.device)
-        self._learner = Learner(self._game, settings)
+        self._learner = Learner(self._game, settings, self._runner)
         self._earlier: Model | None = None
         self._ladder = [] if self._game.strategy is None else list(LADDER)  # opponents that are still to be beaten
         self._compared = 0.0
