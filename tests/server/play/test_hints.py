@@ -239,7 +239,7 @@ def test_where_a_hint_was_once_given_in_a_rated_match_only_a_defeat_counts(datab
             table = await site.service.find(table.id)
             note = rating_note(table, (), language_for("en"))
             assert note is not None
-            assert note.text == "A hint was asked for: a win is no longer rated, a defeat still is."
+            assert note.text == "A hint was asked for: a win no longer counts for the rating, a defeat still does."
             assert not may_have_hints(table, anna.id, ())
             table = await site.play_out(table)
             assert table.result is not None
