@@ -24,10 +24,11 @@ NEEDED_HERE = [part for part in NEEDED if part not in ("#headline", ".last p:las
 
 
 def a_match(game: str) -> Match:
-    """Somebody who plays at random makes mistakes."""
-    chance = random.Random(2)
+    """Somebody who plays at random makes mistakes: the first player three to five in these matches."""
+    seed = 5 if game == "splendor" else 2
+    chance = random.Random(seed)
     options: dict[str, Any] = {} if game == "battle-mat" else {"target": 3}
-    match = cabochon.new(game, seed=2, **options)
+    match = cabochon.new(game, seed=seed, **options)
     while not match.is_over:
         moves = match.legal()
         match.play(chance.choice([move for move in moves if move.startswith("buy")] or moves))
