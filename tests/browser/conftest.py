@@ -32,7 +32,9 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with Server(tmp_path_factory.mktemp("server")) as started:
+    """Its analyses, coach and exercises take few simulations: no test asks how good they are."""
+    few = {"CABOCHON_REVIEW_SIMULATIONS": "60"}
+    with Server(tmp_path_factory.mktemp("server"), environment=few) as started:
         yield started
     assert started.complaints == []
 
