@@ -281,7 +281,7 @@ def review(
     """The report on a match or its record: values after every turn, errors, luck, and the ledger of each seat.
 
     Decisions are judged by what their seat could know. With a `seat`, everything comes from what that seat could know;
-    without, all cards are open. `simulations` are per decision. `on_progress` is told the part done, and the review so
+    without, all cards are open. `simulations` are per decision. `on_progress` gets the part done, and the review so
     far. docs/analysis.md explains the terms.
     """
     from cabochon.analysis import review as review_match

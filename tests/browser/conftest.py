@@ -11,10 +11,10 @@ from playwright.sync_api import Browser, BrowserContext, sync_playwright
 from cabochon.benchmarks.load.server_process import Server
 from tests.browser.chromium import SCRIPT_ERRORS, chromium, person
 from tests.rooms import mark_all_below
-from tests.server.databases import postgresql
+from tests.server.databases import postgresql, postgresql_server
 from tests.server.patience import patience
 
-__all__ = ["browser", "context", "patience", "postgresql", "script_errors", "server"]
+__all__ = ["browser", "context", "patience", "postgresql", "postgresql_server", "script_errors", "server"]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -32,7 +32,9 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with Server(tmp_path_factory.mktemp("server")) as started:
+    """Its analyses, coach and exercises take few simulations: no test asks how good they are."""
+    few = {"CABOCHON_REVIEW_SIMULATIONS": "60"}
+    with Server(tmp_path_factory.mktemp("server"), environment=few) as started:
         yield started
     assert started.complaints == []
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page
@@ -27,15 +26,6 @@ def a_match() -> Match:
         moves = match.legal()
         match.play(chance.choice([move for move in moves if move.startswith("buy")] or moves))
     return match
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One whose analyses take seconds."""
-    few = {"CABOCHON_REVIEW_SIMULATIONS": "60"}
-    with Server(tmp_path_factory.mktemp("analysis"), environment=few) as started:
-        yield started
-    assert started.complaints == []
 
 
 @pytest.fixture(scope="module")

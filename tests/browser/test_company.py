@@ -82,7 +82,7 @@ def test_a_bot_plays_on_for_an_absent_player_until_they_return(two: Two) -> None
     ben.close()
     anna.click("[data-post=stand-in]", timeout=PATIENCE)
     anna.wait_for_selector("#moves", state="attached", timeout=PATIENCE)  # the bot has moved
-    assert "A bot plays on for" in (anna.text_content(".turns") or "")
+    assert "A bot takes over for" in (anna.text_content(".turns") or "")
     assert "(Medium bot)" in anna.inner_text(".rivals")
     back = two[1].new_page()
     back.goto(address)

@@ -91,7 +91,7 @@ def test_a_search_marks_counts_and_steps_by_keyboard(place: str, context: Browse
         expect(found.nth(number)).to_be_in_viewport(timeout=PATIENCE)
         expect(count).to_contain_text(f" {number + 1} of {found.count()} ")
         expect(count.locator(".unseen")).to_have_text(found.nth(number).text_content() or "")
-    page.get_by_label("Next match").click()
+    page.get_by_label("Next result").click()
     expect(found.nth(0)).to_have_class(re.compile("shown"))
     page.locator("#rules-query").fill("no such thing")
     expect(count).to_have_text("Nothing found", timeout=PATIENCE)

@@ -145,7 +145,7 @@ def test_a_match_without_points_or_errors_has_a_page_too() -> None:
     bare = tuple(replace(turn, points=None) for turn in review.turns)
     page = html_page(match, replace(review, turns=bare))
     Outline(page)
-    assert "No decision was bad enough" in page
+    assert "No decision was clearly bad enough" in page
     assert "Key positions" not in page
     assert page.count('class="graph"') == 2
 

@@ -50,7 +50,7 @@ def test_the_ledger_adds_up_as_it_is_printed(terms: tuple[float, float, float, f
 
 def test_the_ledger_of_an_unfinished_match_ends_where_the_record_does() -> None:
     total = ledger_rows(made_review(result=None), ENGLISH)[-1]
-    assert (total.term, total.is_total) == ("Where it ends", True)
+    assert (total.term, total.is_total) == ("At the end", True)
 
 
 def test_options_are_named_as_the_form_names_them() -> None:
@@ -58,7 +58,7 @@ def test_options_are_named_as_the_form_names_them() -> None:
     house = made_review(game="battle-mat", options={"deck": "house", "quick": False})
     assert option_texts(house, ENGLISH) == ["Deck: Infinity Saga, house deck"]
     own = made_review(game="battle-mat", options={"deck": "A deck of my own," * 9, "quick": True})
-    assert option_texts(own, ENGLISH) == ["Quick game: fewer duels to win"]
+    assert option_texts(own, ENGLISH) == ["Short match: fewer duels to win"]
 
 
 def test_players_are_named_by_the_record_and_told_apart() -> None:
@@ -99,7 +99,7 @@ def test_statistics_have_a_text_for_each_seat() -> None:
     assert rows["Turns"] == ["3", "4"]
     assert rows["Level 1 cards"] == ["3 (1 point)", "4 (1 point)"]
     assert rows["Turns to the goal"] == ["\u2013", "\u2013"]
-    assert rows["Points for each chip paid"] == ["0.12", "0.12"]
+    assert rows["Points per chip paid"] == ["0.12", "0.12"]
 
 
 def test_notes_say_what_a_review_leaves_out() -> None:

@@ -10,10 +10,10 @@ from argon2 import PasswordHasher
 
 from cabochon.server.people import passwords
 from tests.rooms import mark_all_below
-from tests.server.databases import database, postgresql
+from tests.server.databases import database, postgresql, postgresql_server
 from tests.server.patience import patience
 
-__all__ = ["database", "patience", "postgresql", "quick_passwords"]
+__all__ = ["database", "patience", "postgresql", "postgresql_server", "quick_passwords"]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

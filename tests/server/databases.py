@@ -1,4 +1,4 @@
-"""Databases for tests: a new SQLite file, and a PostgreSQL that lives as long as a test module."""
+"""Databases for tests: a new SQLite file, and for each test module a database of one PostgreSQL server."""
 
 from __future__ import annotations
 
@@ -7,15 +7,23 @@ from pathlib import Path
 
 import pytest
 
-from cabochon.benchmarks.load.postgres import postgres
+from cabochon.benchmarks.load.postgres import new_database, postgres
 
-__all__ = ["database", "postgresql"]
+__all__ = ["database", "postgresql", "postgresql_server"]
+
+
+@pytest.fixture(scope="session")
+def postgresql_server() -> Iterator[str | None]:
+    with postgres() as address:
+        yield address
 
 
 @pytest.fixture(scope="module")
-def postgresql() -> Iterator[str | None]:
-    with postgres() as address:
-        yield address
+def postgresql(postgresql_server: str | None, request: pytest.FixtureRequest) -> str | None:
+    """An empty database; None where PostgreSQL is not installed."""
+    if postgresql_server is None:
+        return None
+    return new_database(postgresql_server, request.node.name.rpartition("/")[2].removesuffix(".py"))
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -105,8 +105,8 @@ def test_the_ledger_ends_with_the_result_and_the_luck_adjusted_one() -> None:
 def test_an_unfinished_match_shows_where_it_ends() -> None:
     text = printed(made_review(result=None))
     assert "The match was not finished." in text
-    assert "Where it ends" in text
+    assert "At the end" in text
 
 
 def test_a_match_without_marks_says_so() -> None:
-    assert "No decision was bad enough" in printed(made_review())
+    assert "No decision was clearly bad enough" in printed(made_review())

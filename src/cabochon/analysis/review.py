@@ -44,7 +44,7 @@ def review(
     """The whole report on a match or its record: values, errors, luck, and what they add up to for each seat.
 
     Decisions are judged by what their seat could know. With a `seat`, everything comes from what that seat could know;
-    without, all cards are open. `simulations` are per decision. `on_progress` is told the part done, and the review so
+    without, all cards are open. `simulations` are per decision. `on_progress` gets the part done, and the review so
     far.
     """
     found = None

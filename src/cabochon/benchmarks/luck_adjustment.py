@@ -31,7 +31,7 @@ class Adjustment:
 
     @property
     def ratio(self) -> float:
-        """The variance of the adjusted results, as a part of that of the plain ones."""
+        """The variance of the adjusted results, as a share of the variance of the plain ones."""
         return float(np.var(self.adjusted, ddof=1) / np.var(self.plain, ddof=1))
 
 

@@ -32,7 +32,7 @@ def serve(
         bool | None, typer.Option("--open/--no-open", help="Open the browser; done in a terminal if left out.")
     ] = None,
     bot_pause: Annotated[
-        float | None, typer.Option(min=0, max=10, help="Least seconds a bot takes for a move; 0.9 if left out.")
+        float | None, typer.Option(min=0, max=10, help="Minimum seconds a bot takes for a turn; 0.9 if left out.")
     ] = None,
     log: Annotated[
         str | None, typer.Option(metavar="quiet|text|json", help="Log only problems, or every request too.")

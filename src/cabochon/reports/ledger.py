@@ -38,7 +38,7 @@ RESULT = (
     gettext_noop("The share of the victory: 100 for the winner. The lines above add up to it."),
 )
 UNFINISHED = (
-    gettext_noop("Where it ends"),
+    gettext_noop("At the end"),
     gettext_noop("The chance to win where the record ends. The lines above add up to it."),
 )
 

@@ -44,7 +44,7 @@ def _position(report: Sources, turn: int, explainer: Explainer) -> Markup:
     chances = chances_line(value.shares, names, language)
     standing = [language.gettext("Chances to win after it: %(chances)s.", chances=chances)]
     if turn == review.turning_point:
-        standing.append(language.gettext("Here the match turned."))
+        standing.append(language.gettext("This was the turning point."))
     marked = [decision for decision in review.decisions if decision.turn == turn and decision.mark]
     caption = element(
         "figcaption",

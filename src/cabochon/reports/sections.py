@@ -101,7 +101,7 @@ def _legend(review: Review, language: Language) -> str:
     signs = ", ".join(f"{SIGN_OF[mark]} {language.gettext(MARK_NAMES[mark])}" for mark in MARKS)
     if review.turning_point is None:
         return f"{signs}."
-    turned = language.gettext("The match turned in turn %(number)s.", number=review.turning_point)
+    turned = language.gettext("The turning point was turn %(number)s.", number=review.turning_point)
     return f"{signs}. {turned}"
 
 
@@ -145,7 +145,7 @@ def decisions(report: Sources) -> Markup:
     marked, language = _marked(report.review), report.language
     title = language.gettext("Marked decisions")
     if not marked:
-        nothing = language.gettext("No decision was bad enough, or certainly enough, to be marked.")
+        nothing = language.gettext("No decision was clearly bad enough to be marked.")
         return section(title, element("p", nothing))
     rows = [
         [

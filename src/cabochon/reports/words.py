@@ -133,13 +133,15 @@ def notes(review: Review, language: Language) -> list[str]:
     ]
     if review.perspective is not None:
         seat = review.perspective
-        found.append(language.gettext("Made from what seat %(seat)s could know: all else is left out.", seat=seat))
+        found.append(
+            language.gettext("Based on what seat %(seat)s could know; everything else is left out.", seat=seat)
+        )
     uncertain = sum(decision.is_uncertain for decision in review.decisions)
     if uncertain:
         found.append(
             language.ngettext(
-                "%(number)s decision might get another mark with more simulations.",
-                "%(number)s decisions might get another mark with more simulations.",
+                "%(number)s decision might be marked differently after more simulations.",
+                "%(number)s decisions might be marked differently after more simulations.",
                 uncertain,
             )
         )

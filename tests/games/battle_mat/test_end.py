@@ -1,4 +1,4 @@
-"""Battle Mat, how a match ends: seven duels, the decider, the draw of ratings, the quick game, no cards left."""
+"""Battle Mat, how a match ends: seven duels, the decider, the draw of ratings, the short match, no cards left."""
 
 from __future__ import annotations
 
@@ -260,7 +260,7 @@ def test_a_round_foretold_is_scored_like_one_that_is_revealed(seed: int, deck: s
         before = state.copy()
         GAME.apply(state, chance.choice(np.flatnonzero(GAME.legal(state)).tolist()))
         winners = [int(duel.winner) for duel in state.duels if duel.category != NOTHING]
-        is_cut_short = len(winners) < PLACEMENTS and not has_won(state)  # a quick game, level at the brink
+        is_cut_short = len(winners) < PLACEMENTS and not has_won(state)  # a short match, level at the brink
         if state.revealed == before.revealed or NOBODY in winners or is_cut_short:
             continue
         for seat in range(2):

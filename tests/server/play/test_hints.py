@@ -38,7 +38,8 @@ from tests.server.tables import ANNA, BEN, CARL, a_move, a_table, bot, of, play
 class Thinker:
     """Evaluates a little, and remembers for which positions it was asked."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, reasons: int = 0) -> None:
+        self._reasons = reasons  # at most; confirming them takes most of the time
         self.asked: list[Match] = []
         self.is_free = threading.Event()
         self.is_free.set()
@@ -47,12 +48,16 @@ class Thinker:
         self.is_free.wait()
         self.asked.append(match)
         evaluation = cabochon.evaluate(match, "mcts:30")
-        return Advice(evaluation, analysis.reasons(match, evaluation.moves[0].move, most=3))
+        if not self._reasons:
+            return Advice(evaluation)
+        return Advice(evaluation, analysis.reasons(match, evaluation.moves[0].move, most=self._reasons))
 
 
-def advised(scene: Callable[[TableService, Hints, Thinker], Awaitable[None]], database: str) -> None:
+def advised(
+    scene: Callable[[TableService, Hints, Thinker], Awaitable[None]], database: str, *, reasons: int = 0
+) -> None:
     async def run(service: TableService) -> None:
-        thinker, adviser = Thinker(), Adviser()
+        thinker, adviser = Thinker(reasons=reasons), Adviser()
         hints = Hints(service.cache, Results(service.store._engine), adviser, advise=thinker)
         try:
             await scene(service, hints, thinker)
@@ -202,9 +207,9 @@ def test_a_hint_does_not_depend_on_what_the_seat_cannot_know(database: str) -> N
         for seed in range(1, 4):  # the bot's card is another one each time
             other = thinker.asked[0].copy()
             other._state = other.game.redeal(other._state, 0, np.uint64(seed))
-            assert Thinker()(other) == hint.advice
+            assert Thinker(reasons=3)(other) == hint.advice
 
-    advised(scene, database)
+    advised(scene, database, reasons=3)
 
 
 def test_a_match_that_can_be_rated_has_no_hints(database: str) -> None:
@@ -239,7 +244,7 @@ def test_where_a_hint_was_once_given_in_a_rated_match_only_a_defeat_counts(datab
             table = await site.service.find(table.id)
             note = rating_note(table, (), language_for("en"))
             assert note is not None
-            assert note.text == "A hint was asked for: a win is no longer rated, a defeat still is."
+            assert note.text == "A hint was asked for: a win no longer counts for the rating, a defeat still does."
             assert not may_have_hints(table, anna.id, ())
             table = await site.play_out(table)
             assert table.result is not None

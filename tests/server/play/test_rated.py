@@ -120,7 +120,10 @@ def test_against_bots_ending_a_match_counts_once_one_has_moved(database: str) ->
         anna = await site.signed_up("Anna")
         table = await site.table(of(anna), bot())
         note = await note_on(site, table)
-        assert (note.leaving, note.takeback) == ("", "After that, a win is no longer rated, a defeat still is.")
+        assert (note.leaving, note.takeback) == (
+            "",
+            "After that, a win no longer counts for the rating, a defeat still does.",
+        )
         table = await site.service.move(table.id, anna.id, number=len(table.log), move=table.match.legal()[0])
         assert (await note_on(site, table)).leaving == "For your rating this counts as a defeat."
         await site.service.undo.request(table.id, anna, seat=0, number=len(table.log))

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-__all__ = ["postgres"]
+__all__ = ["new_database", "postgres"]
 
 USER = "postgres"  # PostgreSQL refuses to run as root, so root runs it as this user
 
@@ -46,3 +46,11 @@ def postgres(*, durable: bool = False) -> Iterator[str | None]:
     finally:
         _run(programs / "pg_ctl", "-D", data, "-m", "immediate", "stop")
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def new_database(address: str, name: str) -> str:
+    """The address of another empty database on a server that `postgres` started."""
+    programs, folder = _programs(), address.partition("?host=")[2]
+    assert programs is not None
+    _run(programs / "createdb", "-h", folder, "-U", USER, name)
+    return f"postgresql://{USER}@/{name}?host={folder}"

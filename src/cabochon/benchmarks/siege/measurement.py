@@ -98,7 +98,7 @@ async def _siege(server: Server, attack: str, match: dict[str, Any] | None, *, s
 
 
 def _waiting_seconds(server: Server) -> float:
-    """How long the event loop was ready to run and had no processor, as far as the system tells."""
+    """How long the event loop was ready to run and had no processor, as far as the system says."""
     statistics = Path(f"/proc/{server.pid}/schedstat")
     return int(statistics.read_text().split()[1]) / 1e9 if statistics.exists() else 0.0
 

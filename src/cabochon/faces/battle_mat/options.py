@@ -1,4 +1,4 @@
-"""The options of Battle Mat: the quick game, and the deck."""
+"""The options of Battle Mat: the short match, and the deck."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def _read_deck(given: str) -> str:
 
 OPTIONS: tuple[OptionField, ...] = (
     SwitchOption(
-        name="quick", label=gettext_noop("Quick game: fewer duels to win"), help="the quick game, to five duels."
+        name="quick", label=gettext_noop("Short match: fewer duels to win"), help="a short match, to five duels."
     ),
     ChoiceOption(
         name="deck",

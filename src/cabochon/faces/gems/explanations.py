@@ -139,8 +139,8 @@ def _counted(reason: Reason, parts: Parts, language: Language) -> str:
             )
         case "denies_tile":
             return language.ngettext(
-                "This takes %(tile)s before %(name)s, who lacks only %(number)s bonus for it.",
-                "This takes %(tile)s before %(name)s, who lacks only %(number)s bonuses for it.",
+                "This takes %(tile)s ahead of %(name)s, who lacks only %(number)s bonus for it.",
+                "This takes %(tile)s ahead of %(name)s, who lacks only %(number)s bonuses for it.",
                 number,
                 **parts,
             )
@@ -162,8 +162,10 @@ def _counted(reason: Reason, parts: Parts, language: Language) -> str:
             )
         case "gauntlet_colour":
             return language.ngettext(
-                "This brings the first %(colour)s bonus; the Infinity Gauntlet then lacks %(number)s more colour.",
-                "This brings the first %(colour)s bonus; the Infinity Gauntlet then lacks %(number)s more colours.",
+                "This brings the first %(colour)s bonus, which leaves %(number)s colour missing for the Infinity "
+                "Gauntlet.",
+                "This brings the first %(colour)s bonus, which leaves %(number)s colours missing for the Infinity "
+                "Gauntlet.",
                 number,
                 **parts,
             )

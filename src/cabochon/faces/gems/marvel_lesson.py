@@ -108,7 +108,7 @@ STEPS = (
             gettext_noop(
                 "Recruit Winter Soldier, and the Avengers tile comes to you at once. But keep an eye on the bot: "
                 "whoever has more symbols than you takes it away again. The locations beside the tile also come by "
-                "themselves, with three points each, to whoever has the bonuses they require."
+                "themselves to whoever has the bonuses they require, and each is worth three points."
             ),
         ),
         ("buy winter-soldier",),
@@ -123,9 +123,9 @@ LESSON = Lesson(
         gettext_noop("Now go for the gauntlet"),
         gettext_noop(
             "Below your chips you see what you still need: 16 points, a bonus of each of the five colours and the "
-            "Time Stone. If you have all of that at the end of your turn, the round is completed; of those who have "
-            "it then, whoever has the most points wins. From here on you play on your own against the easy bot. Have "
-            "fun!"
+            "Time Stone. If you have all of that at the end of your turn, the round is completed. Among the players "
+            "who have it all then, the one with the most points wins. From here on you play on your own against the "
+            "easy bot. Have fun!"
         ),
     ),
 )

@@ -42,7 +42,7 @@ def _rows(found: Mapping[str, Any], game: str, language: Language) -> Iterator[R
     tiles = language.gettext("Locations") if game == MARVEL else language.gettext("Nobles")
     yield tiles, _scored(found["tiles"], "tiles", language)
     yield from _counts(CHIPS, found["chips"], language, joker=joker(game, language))
-    yield language.gettext("Points for each chip paid"), _number(found["points_per_chip_paid"], language)
+    yield language.gettext("Points per chip paid"), _number(found["points_per_chip_paid"], language)
     yield from _counts(RESERVATIONS, found["reservations"], language)
     yield language.gettext("Points by turn"), _tempo(found["points_by_turn"], language)
 

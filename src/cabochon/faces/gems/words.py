@@ -268,7 +268,7 @@ def shortcuts(game: str, language: Language) -> list[tuple[Sequence[str], str]]:
     return [
         (
             ("Digit1", "Digit2", "Digit3", "…"),
-            language.gettext("Chips of the bank, or your own to return, in their order"),
+            language.gettext("Chips in the bank, or your own to return, in order"),
         ),
         (("KeyQ", "KeyA", "KeyZ"), language.gettext("The decks")),
         (("KeyW", "KeyE", "KeyR", "KeyT"), language.gettext("Level %(level)s cards", level=3)),

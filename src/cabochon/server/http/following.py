@@ -40,7 +40,7 @@ class TableFollower:
         """Each version after the last one received, and each message if wanted; None if nothing happens for a while.
 
         The number of the last message comes first, so that a reader knows which ones they have missed. If the database
-        fails or the table is removed, the news ends: whoever follows connects again, and is told then.
+        fails or the table is removed, the news ends: followers connect again, and then learn why.
         """
         try:
             async for event in self._news(name, person, last_event_id=last_event_id, with_chat=with_chat):

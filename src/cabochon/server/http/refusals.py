@@ -129,7 +129,7 @@ ANSWERS: dict[type[Refused], Answer] = {
     AccountRefused: Answer(400, UNKNOWN),
     NoToken: Answer(
         401,
-        gettext_noop("A token is required: only known players can do this."),
+        gettext_noop("A token is required: this is only for players the server knows."),
         {"WWW-Authenticate": "Bearer"},
     ),
     WrongToken: Answer(
@@ -138,9 +138,7 @@ ANSWERS: dict[type[Refused], Answer] = {
         {"WWW-Authenticate": 'Bearer error="invalid_token"'},
     ),
     Forbidden: Answer(403, gettext_noop("Only the player in this seat can do that.")),
-    BotsOnly: Answer(
-        403, gettext_noop("A person has to sit at every table here: choose a seat for yourself or a friend.")
-    ),
+    BotsOnly: Answer(403, gettext_noop("Every table here needs a person: choose a seat for yourself or a friend.")),
     NotMaker: Answer(
         403, gettext_noop("Only the person who created this table can close it, while nobody else sits there.")
     ),
@@ -173,7 +171,7 @@ ANSWERS: dict[type[Refused], Answer] = {
         gettext_noop("Too many tables have been created from your network. Finish some of them, or try again later."),
         {"Retry-After": "600"},
     ),
-    NoChat: Answer(403, gettext_noop("There is no chat for you at this table.")),
+    NoChat: Answer(403, gettext_noop("You cannot use the chat at this table.")),
     OnlyCasual: Answer(403, gettext_noop("Hints and the coach are only for casual matches.")),
     NoHints: Answer(
         403, gettext_noop("There are hints only for a person who plays against bots alone, outside the tutorial.")
@@ -182,9 +180,7 @@ ANSWERS: dict[type[Refused], Answer] = {
         429, gettext_noop("Too many hints at once. Wait a moment before you ask again."), {"Retry-After": "3"}
     ),
     ChatClosed: Answer(409, gettext_noop("You have turned chat off. Turn it on to write something.")),
-    BadMessage: Answer(
-        422, gettext_noop("A message has at most 200 characters, and at least one of them can be seen.")
-    ),
+    BadMessage: Answer(422, gettext_noop("Write at most 200 characters, and not only spaces.")),
     TooManyMessages: Answer(
         429, gettext_noop("Too many messages at once. Wait a moment before the next one."), {"Retry-After": "2"}
     ),

@@ -1,4 +1,4 @@
-"""Whom an address stands for: whoever has one address of IPv6 has all of its network."""
+"""What an address stands for: a client with one IPv6 address has its whole network."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ OVERLOADED = 4.0  # times the wait that makes it busy
 
 
 class LoadMonitor(BackgroundTask):
-    """Samples the lag of the event loop, and is told which moves are under way.
+    """Samples the lag of the event loop, and knows which moves are under way.
 
     Both are needed: an answer takes several turns of the event loop, and while the database is slow the loop is idle.
     Neither remembers anything, so that people are let in again as soon as there is room for them.

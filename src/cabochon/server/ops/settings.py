@@ -54,7 +54,7 @@ class Settings(BaseSettings):
     )
     log: Log = Field(default=Log.QUIET, description="`quiet` logs problems only, `text` and `json` requests too.")
     proxies: str = Field(default="127.0.0.1", description="Addresses of trusted proxies, separated by commas.")
-    bot_pause: float = Field(default=0.9, ge=0, le=10, description="Least seconds a bot takes for a turn.")
+    bot_pause: float = Field(default=0.9, ge=0, le=10, description="Minimum seconds a bot takes for a turn.")
     absent_after: float = Field(
         default=180.0, ge=1, description="Seconds without a connection after which a player is absent."
     )
@@ -67,7 +67,9 @@ class Settings(BaseSettings):
         default=3600.0, gt=0, description="Seconds after which a match without people is ended."
     )
     heartbeat: float = Field(default=15.0, gt=0, description="Seconds between two heartbeats on a silent event stream.")
-    longest_wait: float = Field(default=20.0, ge=0, description="Most seconds a request of the API waits for a change.")
+    longest_wait: float = Field(
+        default=20.0, ge=0, description="Maximum seconds a request of the API waits for a change."
+    )
     longest_stream: float = Field(
         default=3600.0, gt=0, description="Seconds after which an event stream of the API ends."
     )
@@ -79,7 +81,9 @@ class Settings(BaseSettings):
     posts_per_second: float = Field(default=20.0, gt=0, description="Posts of one person a second, on average.")
     posts_at_once: int = Field(default=120, ge=1, description="Posts of one person in a burst.")
     people_per_address: int = Field(
-        default=10, ge=1, description="People who share an address: its limits are those of so many people."
+        default=10,
+        ge=1,
+        description="People who may share an address: its limits are this many times those of one person.",
     )
     tables_per_person: int = Field(
         default=40, ge=1, description="Unfinished tables one person may have made; those idle for a day do not count."
@@ -105,7 +109,7 @@ class Settings(BaseSettings):
         default=False, description="Send notifications to private addresses and without TLS too: for tests only."
     )
     largest_headers: int = Field(
-        default=16_384, ge=1024, description="Most bytes of the address and the headers of a request."
+        default=16_384, ge=1024, description="Maximum bytes of the address and the headers of a request."
     )
     request_timeout: float = Field(
         default=20.0, gt=0, description="Seconds from the first byte of a request to its last, at most."
@@ -117,10 +121,10 @@ class Settings(BaseSettings):
         default=30.0, gt=0, description="Seconds after which a client that does not read its answer is disconnected."
     )
     connections: int = Field(
-        default=4000, ge=1, description="Most connections at once; fewer if the system allows fewer open files."
+        default=4000, ge=1, description="Maximum connections at once; fewer if the system allows fewer open files."
     )
     connections_per_address: int = Field(
-        default=200, ge=1, description="Most connections at once from one address, event streams included."
+        default=200, ge=1, description="Maximum connections at once from one address, event streams included."
     )
 
 

@@ -1,4 +1,4 @@
-"""Slows down whoever guesses passwords, and nobody else.
+"""Slows down people who guess passwords, and nobody else.
 
 A browser that has logged in to the account before is counted by itself, so guesses of others cannot lock its owner
 out. Unknown browsers are counted by name and address together, by address, and by name with a limit so high that

@@ -1,4 +1,4 @@
-"""The turns of a table in words, as one reader may know them: told when they are shown, and cached."""
+"""The turns of a table in words, as one reader may know them: written when they are shown, and cached."""
 
 from __future__ import annotations
 

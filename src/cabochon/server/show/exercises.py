@@ -1,4 +1,4 @@
-"""An exercise in the reader's language: the task, help in steps, and what is said to a try. Computes no value."""
+"""An exercise in the reader's language: the task, help in steps, and the answer to a try. Computes no value."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ HINT_STEPS = 3  # the kind of move; the move and the main reason; all reasons an
 
 @dataclass(frozen=True)
 class HintText:
-    """What a reader is told who asks for the first, the second or the third time."""
+    """What a reader sees after asking once, twice or three times."""
 
     number: int  # the length of the log that it is for
     step: int
@@ -34,7 +34,7 @@ class HintText:
 
     @property
     def next_step(self) -> int | None:
-        """What the reader is told if they ask again; None if that was all."""
+        """What the reader sees after asking again; None if that was all."""
         return self.step + 1 if self.has_more else None
 
 

@@ -62,7 +62,7 @@ def table_preview(table: Table, language: Language, *, path: str) -> Preview:
         _state(table, language),
         path,
         f"t/{table.id}/preview.png?{table.version}",
-        language.gettext("The table of %(game)s", game=table.title),
+        language.gettext("A match of %(game)s on the table", game=table.title),
     )
 
 
@@ -74,7 +74,7 @@ def review_preview(table: Table, language: Language, *, turn: int) -> Preview:
         language.gettext("Turn %(number)s of a match of %(players)s, analysed.", number=turn, players=players),
         f"r/{table.id}/analysis?turn={turn}",
         f"r/{table.id}/analysis/{turn}.png",
-        language.gettext("The table of %(game)s", game=table.title),
+        language.gettext("A match of %(game)s on the table", game=table.title),
     )
 
 

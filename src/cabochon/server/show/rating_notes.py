@@ -24,14 +24,18 @@ REASONS = {
     CasualReason.HINT: gettext_noop("Casual: a hint was asked for."),
 }
 ONLY_A_DEFEAT = {
-    CasualReason.TAKEBACK: gettext_noop("A move was taken back: a win is no longer rated, a defeat still is."),
-    CasualReason.HINT: gettext_noop("A hint was asked for: a win is no longer rated, a defeat still is."),
+    CasualReason.TAKEBACK: gettext_noop(
+        "A move was taken back: a win no longer counts for the rating, a defeat still does."
+    ),
+    CasualReason.HINT: gettext_noop(
+        "A hint was asked for: a win no longer counts for the rating, a defeat still does."
+    ),
 }
 TAKEBACK = gettext_noop("If the others agree, the match is no longer rated.")
-TAKEBACK_ALONE = gettext_noop("After that, a win is no longer rated, a defeat still is.")
+TAKEBACK_ALONE = gettext_noop("After that, a win no longer counts for the rating, a defeat still does.")
 LEAVING = gettext_noop(
     "If the bot makes more of your moves than you do, or you leave more than three times, a win does not count for "
-    "your rating, a defeat does."
+    "your rating, but a defeat does."
 )
 ENDING = gettext_noop("For your rating this counts as a defeat.")
 

@@ -27,7 +27,7 @@ def note_on(entry: LogEntry, table: Table, language: Language) -> str:
     if entry.kind is EntryKind.TIME:
         return language.gettext("%(name)s is out of time.", name=name)
     if entry.kind is EntryKind.LEAVE:
-        return language.gettext("A bot plays on for %(name)s.", name=name)
+        return language.gettext("A bot takes over for %(name)s.", name=name)
     if entry.kind is EntryKind.RETURN:
         return language.gettext("%(name)s is back and plays on.", name=name)
     if entry.kind is EntryKind.HINT:

@@ -100,7 +100,7 @@ class _Plot:
 
     @property
     def columns(self) -> list[range]:
-        """The places of the turns that each column stands for; the value shown is that of the last of them."""
+        """The places of the turns that each column stands for; the value of the last one is shown."""
         count = len(self.review.turns)
         if count <= self.width:
             each = min(WIDEST_TURN, self.width // count)

@@ -107,7 +107,7 @@ def _decisions(
 ) -> Iterator[RenderableType]:
     marked = [decision for decision in review.decisions if decision.mark]
     if not marked:
-        yield Text("No decision was bad enough, or certainly enough, to be marked.\n")
+        yield Text("No decision was clearly bad enough to be marked.\n")
         return
     worst = sorted(marked, key=lambda decision: -decision.error)[:most]
     left_out = f", the {len(worst)} worst of {len(marked)}" if len(worst) < len(marked) else ""

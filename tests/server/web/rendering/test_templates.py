@@ -1,8 +1,9 @@
-"""Templates are compiled before the first request, once for all languages."""
+"""Templates are compiled before the first request, once for all languages and all processes."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -20,8 +21,8 @@ from tests.server.web.client import a_table
 
 
 @pytest.fixture
-def compiled(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
-    """The names of the templates that are compiled, as in a new process."""
+def compiled(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[list[str]]:
+    """The names of the templates that are compiled, as by the first process of this machine."""
     names: list[str] = []
     compile_template = Environment.compile
 
@@ -30,7 +31,9 @@ def compiled(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
         return compile_template(environment, source, name, *args)  # type: ignore[call-overload]
 
     monkeypatch.setattr(Environment, "compile", counted)
-    monkeypatch.setattr(templates, "_shared_code", templates._SharedCode())
+    folder = tmp_path / "templates"
+    folder.mkdir()
+    monkeypatch.setattr(templates, "_shared_code", cache(lambda: templates._SharedCode(folder)))
     templates._environment.cache_clear()
     yield names
     templates._environment.cache_clear()
@@ -59,3 +62,13 @@ def test_a_server_that_is_open_compiles_no_more_templates(
 def test_the_code_of_a_template_is_shared_by_all_languages(compiled: list[str]) -> None:
     templates.prepare_templates()
     assert len(compiled) == len(set(compiled))
+
+
+def test_the_next_process_finds_the_compiled_templates(compiled: list[str]) -> None:
+    templates.prepare_templates()
+    assert len(compiled) > 50
+    compiled.clear()
+    templates._shared_code.cache_clear()
+    templates._environment.cache_clear()
+    templates.prepare_templates()
+    assert compiled == []

@@ -28,10 +28,18 @@ def site(folder: Path, **settings: object) -> TestClient:
     return TestClient(create_app(chosen), follow_redirects=False)
 
 
-@pytest.fixture
-def browser(tmp_path: Path) -> Iterator[TestClient]:
-    with site(tmp_path) as client:
+@pytest.fixture(scope="module")
+def shared_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    """One for all tests, so that the same match is analysed once."""
+    with site(tmp_path_factory.mktemp("analysis")) as client:
         yield client
+
+
+@pytest.fixture
+def browser(shared_site: TestClient) -> TestClient:
+    """Somebody who has never been at the site."""
+    shared_site.cookies.clear()
+    return shared_site
 
 
 def a_match(game: str, seats: int = 2) -> Match:
@@ -128,7 +136,7 @@ def test_the_statistics_of_the_match_are_told_in_the_language_of_the_reader(brow
 
 def test_a_complete_analysis_has_a_report_that_needs_nothing_else(browser: TestClient) -> None:
     match = a_match("splendor")
-    early = upload(browser, a_match("marvel"))
+    early = upload(browser, a_match("marvel", 3))  # which no test has analysed
     assert browser.get(f"{early}/analysis/report").status_code == 404
     address = analysed(browser, match)
     assert f'href="{address}/report"' in browser.get(address).text
@@ -146,7 +154,7 @@ def test_a_complete_analysis_has_a_report_that_needs_nothing_else(browser: TestC
 
 
 def test_before_anybody_asks_there_is_a_button(browser: TestClient) -> None:
-    address = upload(browser, a_match("splendor"))
+    address = upload(browser, a_match("marvel", 3))
     assert f'action="{address}/analysis"' in browser.get(address).text
     page = browser.get(f"{address}/analysis")
     assert page.headers["content-security-policy"] == POLICY

@@ -25,21 +25,34 @@ from cabochon.server.play import exercises_of
 from tests.server.web.client import a_table, another, joined, moves_on
 
 SCRIPT = {"Accept": "application/json"}
+SEED = 2
+
+
+def site(folder: Path) -> TestClient:
+    database = f"sqlite:///{folder / 'tables.db'}"
+    settings = Settings(database=database, posts_at_once=10_000, review_simulations=60, bot_pause=0.0)
+    return TestClient(create_app(settings), follow_redirects=False)
+
+
+@pytest.fixture(scope="module")
+def shared_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    """One for all tests, so that the same match is analysed once."""
+    with site(tmp_path_factory.mktemp("exercises")) as client:
+        yield client
 
 
 @pytest.fixture
-def browser(tmp_path: Path) -> Iterator[TestClient]:
-    database = f"sqlite:///{tmp_path / 'tables.db'}"
-    settings = Settings(database=database, posts_at_once=10_000, review_simulations=60, bot_pause=0.0)
-    with TestClient(create_app(settings), follow_redirects=False) as client:
-        yield client
+def browser(shared_site: TestClient) -> TestClient:
+    """Somebody who has never been at the site."""
+    shared_site.cookies.clear()
+    return shared_site
 
 
 def a_match(game: str = "splendor") -> Match:
     """Somebody who plays at random makes mistakes."""
-    chance = random.Random(2)
+    chance = random.Random(SEED)
     options: dict[str, Any] = {} if game == "battle-mat" else {"target": 3}
-    match = cabochon.new(game, seed=2, **options)
+    match = cabochon.new(game, seed=SEED, **options)
     while not match.is_over:
         moves = match.legal()
         match.play(chance.choice([move for move in moves if move.startswith("buy")] or moves))
@@ -107,7 +120,7 @@ def test_a_try_is_judged_and_the_best_move_is_found(browser: TestClient) -> None
 
 @pytest.mark.parametrize(("error", "is_found"), [(0.0, True), (0.04, True), (0.041, False), (0.3, False)])
 def test_a_move_within_four_points_of_the_best_counts_as_found(
-    error: float, is_found: bool, browser: TestClient
+    error: float, is_found: bool, browser: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     replay = uploaded(browser, a_match())
     review = review_of(browser, replay)
@@ -118,7 +131,9 @@ def test_a_move_within_four_points_of_the_best_counts_as_found(
         found = judge(match, move, simulations=2)
         return None if found is None else replace(found, error=error)
 
-    browser.app.state.services.exercises._judge = judged  # type: ignore[attr-defined]
+    exercises = browser.app.state.services.exercises  # type: ignore[attr-defined]
+    monkeypatch.setattr(exercises, "_judge", judged)
+    monkeypatch.setattr(exercises._adviser, "_answers", {})  # those of other tests
     page = browser.get(f"{replay}/learn?seat={seat}").text
     others = {move["move"] for move in moves_on(page)["moves"]} - {decision.best.move, decision.played.move}
     answer = browser.get(f"{replay}/learn/try", params={"seat": seat, "task": 1, "move": min(others)})
@@ -157,9 +172,14 @@ def test_after_the_last_one_the_page_counts_what_was_found(browser: TestClient) 
     assert f'href="{replay}/analysis"' in page
 
 
-def test_the_analysis_and_the_end_of_a_match_lead_there(browser: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    match = a_match()
-    monkeypatch.setattr("cabochon.server.play.tables.table.source", lambda _: source(2))  # deals what the match got
+def test_the_analysis_and_the_end_of_a_match_lead_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cabochon.server.play.tables.table.source", lambda _: source(SEED))  # deals what the match got
+    with site(tmp_path) as browser:
+        leads_there(browser, a_match())
+
+
+def leads_there(browser: TestClient, match: Match) -> None:
+    """Plays a match at a table that deals it the same cards."""
     table = a_table(browser, target="3")
     people = (browser, joined(browser, table))
     for event in (event for turn in match.turns for event in turn.events if not event.is_deal):
@@ -183,7 +203,7 @@ def test_there_is_nothing_to_learn_before_the_end_or_without_an_analysis(browser
     assert browser.get(f"{running}/learn").headers["location"] == running.replace("/r/", "/t/")
     assert browser.get(f"{running}/learn/help", headers=SCRIPT).status_code == 404
     assert browser.get(f"{running}/learn/try?move=take", headers=SCRIPT).status_code == 404
-    replay = uploaded(browser, a_match())
+    replay = uploaded(browser, a_match("marvel"))  # no other test has it analysed
     assert browser.get(f"{replay}/learn").headers["location"] == f"{replay}/analysis"
     assert browser.get(f"{replay}/learn/help", headers=SCRIPT).status_code == 404
 

@@ -56,7 +56,7 @@ class Chat:
         return self.can_read(table, person) and bool(table.belonging_to(person.id))
 
     async def is_sent_to(self, table: Table, person: Person) -> bool:
-        """Whether a person is told of messages: they can read them and have not closed the chat."""
+        """Whether a person is notified of messages: they can read them and have not closed the chat."""
         return self.can_read(table, person) and not await self._has_closed(person)
 
     async def say(self, name: str, person: Person, text: str) -> int:

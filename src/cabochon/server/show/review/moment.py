@@ -81,7 +81,7 @@ class Moment:
 def moment_of(
     review: Review, match: Match, turn: int, perspective: Perspective, *, names: Sequence[str], language: Language
 ) -> Moment:
-    """A turn of a review, as far as it has been made; moves are told as one perspective knows them."""
+    """A turn of a review, as far as it has been made; moves are described as one perspective knows them."""
     decisions = [decision for decision in review.decisions if decision.turn == turn]
     return Moment(
         turn,

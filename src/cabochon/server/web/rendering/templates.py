@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import hashlib
 from functools import cache, partial
+from importlib.metadata import version
 from pathlib import Path
 from types import CodeType
 from typing import Any
 
 from jinja2 import (
-    BytecodeCache,
     ChoiceLoader,
     Environment,
+    FileSystemBytecodeCache,
     FunctionLoader,
     PackageLoader,
     PrefixLoader,
@@ -22,9 +23,11 @@ from jinja2.bccache import Bucket
 from markupsafe import Markup, escape
 
 from cabochon import art, faces, games
+from cabochon.compiled import cache_folder
 from cabochon.faces.symbols import symbol_sheet
 from cabochon.language import LANGUAGES, Language, language_for
 from cabochon.server.show import clock_words, seat_name, seat_names
+from cabochon.server.web.rendering import fragment_cache
 from cabochon.server.web.rendering.fragment_cache import FragmentCache
 
 __all__ = ["PAPER", "STATIC", "cacheable_files", "fingerprint", "prepare_templates", "render"]
@@ -39,26 +42,39 @@ def _face_template(name: str) -> str | None:
     return faces.find(game).template(file) if game in games.names() else None
 
 
-class _SharedCode(BytecodeCache):
-    """The compiled templates of the process: the code is the same in every language, only the messages differ."""
+class _SharedCode(FileSystemBytecodeCache):
+    """Compiled templates, on disk for the next process, and in memory for the other languages: they share the code."""
 
-    def __init__(self) -> None:
+    def __init__(self, folder: Path) -> None:
+        super().__init__(str(folder))
         self._code: dict[str, CodeType | None] = {}
 
     def load_bytecode(self, bucket: Bucket) -> None:
         bucket.code = self._code.get(bucket.key)
+        if bucket.code is None:
+            super().load_bytecode(bucket)
+            self._code[bucket.key] = bucket.code
 
     def dump_bytecode(self, bucket: Bucket) -> None:
+        super().dump_bytecode(bucket)
         self._code[bucket.key] = bucket.code
+
+
+@cache
+def _shared_code() -> _SharedCode:
+    """In a folder for this version of Jinja and of our own tag; Jinja itself notices changes of a template."""
+    digest = hashlib.sha256(version("jinja2").encode() + Path(fragment_cache.__file__).read_bytes())
+    folder = cache_folder() / f"templates-{digest.hexdigest()[:12]}"
+    folder.mkdir(exist_ok=True)
+    return _SharedCode(folder)
 
 
 _pages = PackageLoader("cabochon.server.web")
 _loader = ChoiceLoader([_pages, PrefixLoader({"faces": FunctionLoader(_face_template)})])
-_shared_code = _SharedCode()
 
 
 def prepare_templates() -> None:
-    """Compile every template and load every language, so that no first reader holds up the others."""
+    """Load every template and every language, so that no first reader holds up the others."""
     tables = [f"faces/{game}/table.html" for game in games.names()]
     for code in LANGUAGES:
         _ = language_for(code).name  # loads Babel's data
@@ -84,7 +100,7 @@ def _environment(code: str) -> Environment:
 
     environment = Environment(
         loader=_loader,
-        bytecode_cache=_shared_code,
+        bytecode_cache=_shared_code(),
         extensions=["jinja2.ext.i18n", FragmentCache],
         auto_reload=False,
         autoescape=select_autoescape(),

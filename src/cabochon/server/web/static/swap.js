@@ -29,6 +29,8 @@ function name_transition(element, number) {
 }
 
 // --- a reveal: lies over the board until the reader has seen it, and can be called up again ----------------------------
+// Its parts have `data-part`; a part that scores names the player in `data-winner` and the points in `data-worth`. What each
+// player has is a field with `data-score-of` and one `.won` for each point.
 
 let began = 0; // when the reveal on display began
 let scores = new Map(); // of each player before it
@@ -44,18 +46,18 @@ export function carry_reveal(old, fresh, is_new) {
   for (const field of fresh.querySelectorAll("[data-score-of]")) light_one_by_one(field, fresh);
 }
 
-// Each pip that is new is lit by a duel: the last ones by the last duel that the player won.
+// Each new point is lit by a part that its player won: the last ones by the last of these parts.
 function light_one_by_one(field, board) {
   const player = field.dataset.scoreOf;
-  const pips = [...field.querySelectorAll(".won")].slice(scores.get(player) ?? 0);
-  const duels = [...board.querySelectorAll(".duel")];
-  const won = duels.filter((duel) => duel.dataset.winner === player).reverse();
-  for (const duel of won) {
-    const number = duels.indexOf(duel);
-    const worth = duel === won.at(-1) ? pips.length : Number(duel.dataset.worth); // the first takes along what earlier rounds set aside
-    for (const pip of pips.splice(Math.max(0, pips.length - worth))) {
-      pip.classList.add("new");
-      pip.style.setProperty("--duel", number);
+  const points = [...field.querySelectorAll(".won")].slice(scores.get(player) ?? 0);
+  const parts = [...board.querySelectorAll("[data-part]")];
+  const won = parts.filter((part) => part.dataset.winner === player).reverse();
+  for (const part of won) {
+    const number = parts.indexOf(part);
+    const worth = part === won.at(-1) ? points.length : Number(part.dataset.worth); // the first also brings what earlier reveals left over
+    for (const point of points.splice(Math.max(0, points.length - worth))) {
+      point.classList.add("new");
+      point.style.setProperty("--part", number);
     }
   }
 }

@@ -47,7 +47,7 @@ function switch_sound(button) {
   button.setAttribute("aria-pressed", String(is_on()));
 }
 
-// The moves of the next round are offered, and the end of the match is told, once the reveal has been seen.
+// The moves of the next round are offered, and the end of the match is shown, once the reveal has been seen.
 function end_reveal() {
   const is_first_time = now().classList.contains("revealing");
   now().classList.remove("revealing");

@@ -25,7 +25,7 @@ REACTION_NAMES = {
     "nice": gettext_noop("Well played!"),
     "thanks": gettext_noop("Thank you!"),
     "oops": gettext_noop("Oops!"),
-    "thinking": gettext_noop("Let me think …"),
+    "thinking": gettext_noop("Let me think…"),
 }
 LONGEST_FIELD = 1000  # characters that are read at all, before what cannot be seen is removed
 

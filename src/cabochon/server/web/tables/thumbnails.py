@@ -25,7 +25,7 @@ async def picture(
     name: Annotated[str, Path(pattern=r"^[\w-]{1,64}$")],
     if_none_match: Annotated[str, Header()] = "",
 ) -> Response:
-    """What a spectator sees, in small. With `?VERSION-FINGERPRINT` browsers may keep it for ever."""
+    """A small picture of what a spectator sees. With `?VERSION-FINGERPRINT` browsers may keep it for ever."""
     table = await services.tables.find(name)
     refuse_spectators_if_busy(services, table, reader.person.id)
     state = f"{table.version}-{fingerprint()}"
