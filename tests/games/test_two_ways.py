@@ -110,19 +110,29 @@ def planted(name: str, seats: int) -> list[str]:
     mask, actions = new_mask(game.action_count), game.seat_action_count
     inputs = len(input_bounds(game)[0])
     forest = search.new_forest(
-        game.state_type, games=3, simulations=4, actions=actions, words=len(mask), seats=seats, inputs=inputs
+        game.state_type,
+        np.zeros,
+        np.ascontiguousarray,
+        games=3,
+        simulations=4,
+        actions=actions,
+        words=len(mask),
+        seats=seats,
+        inputs=inputs,
     )
     forest.words[:] = stream.start(1, 3)
     parameters = ForestParameters(game.observation_size, NO_DEFAULT, 4, 50.0, 0.3)
     outputs = np.random.default_rng(1).normal(size=(5, 3, actions + seats)).astype(np.float32)
     states = np.array([cabochon.new(name, seats=seats, seed=seed)._state for seed in range(3)])
-    search.plant(0, 3, states, forest, parameters, mask)
-    search.absorb(0, 3, outputs[4], forest, mask)
-    for simulation in range(4):
-        search.descend(0, 3, simulation, forest, parameters, mask)
+    search.plant(0, 3, states, forest, mask)
+    for simulation in range(5):
+        if simulation > 0:
+            search.descend(0, 3, forest, parameters, mask)
+        search.arrive(0, 3, forest, parameters, mask)
         search.absorb(0, 3, outputs[simulation], forest, mask)
     search.improve(0, 3, forest, parameters, mask)
-    whole = (forest.states, forest.children, forest.visits, forest.movers, forest.inputs, forest.actions)
+    trees = forest.first_children, forest.siblings, forest.actions, forest.visits, forest.movers
+    whole = (forest.states, *trees, forest.inputs, forest.chosen)
     return [hashlib.blake2b(array.tobytes()).hexdigest() for array in whole]
 
 

@@ -68,4 +68,4 @@ def test_forecasts_are_learned() -> None:
     first = learner.forecast_loss().item()
     for _ in range(60):
         learner.descend(learner.forecast_loss())
-    assert learner.forecast_loss().item() < 0.7 * first
+    assert learner.forecast_loss().item() < 0.85 * first

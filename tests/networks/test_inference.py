@@ -5,8 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from cabochon.bits import allow, new_mask
-from cabochon.networks.inference import NOT_LEGAL, Weights, evaluate, new_scratch, write_priors, write_shares
+from cabochon.networks.inference import Weights, evaluate, new_scratch, write_shares
 from tests.networks.made import random_weights
 
 
@@ -37,15 +36,6 @@ def test_a_second_evaluation_remembers_nothing_of_the_first() -> None:
     evaluate(weights, scratch)
     evaluate(weights, fresh)
     assert scratch.outputs.tolist() == fresh.outputs.tolist()
-
-
-def test_priors_are_a_softmax_over_legal_actions() -> None:
-    mask = new_mask(4)
-    allow(mask, 0)
-    allow(mask, 2)
-    priors = np.zeros(4, np.float32)
-    write_priors(np.array([1.0, 9.0, 3.0, 9.0], np.float32), mask, 2.0, priors)
-    assert priors.tolist() == pytest.approx([1 / (1 + np.e), NOT_LEGAL, np.e / (1 + np.e), NOT_LEGAL])
 
 
 def test_shares_are_written_by_seat_from_the_mover_on() -> None:

@@ -110,7 +110,10 @@ class NetworkBot(SearchBot):
         return {move: actions for move, actions in moves.items() if actions is not None}
 
     def search(self, game: Game, root: Any, seat: int, word: np.uint64) -> Any:
-        parameters = self.parameters._replace(guesses=self.parameters.guesses if game.hides_moves else 1)
+        margin = 1.0 if game.strategy is None else game.strategy.SCORE_MARGIN
+        parameters = self.parameters._replace(
+            heuristic=self.parameters.heuristic / margin, guesses=self.parameters.guesses if game.hides_moves else 1
+        )
         seats = int(root[0].seats)
         default = _default_action(game)
         search = _Search.bound(game)

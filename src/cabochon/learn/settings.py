@@ -121,11 +121,10 @@ def default_settings(game: Game, device: str) -> TrainingSettings:
     return replace(
         settings,
         device=device,
-        games=65_536,
+        games=32_768,
         steps=16,
         simulations=32,
         considered=16,
         minibatch=4_096,
-        window=3,
-        reuse=1.0,
+        window=6,
     )

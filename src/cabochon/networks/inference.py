@@ -12,15 +12,13 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from cabochon.bits import Mask, allowed
 from cabochon.compiled import compiled
 
-__all__ = ["NOT_LEGAL", "Floats", "Scratch", "Weights", "evaluate", "new_scratch", "write_priors", "write_shares"]
+__all__ = ["Floats", "Scratch", "Weights", "evaluate", "new_scratch", "write_shares"]
 
 Floats = NDArray[np.float32]
 
 ZERO = np.float32(0)
-NOT_LEGAL = -1.0  # in place of the probability of an action
 TOGETHER = 8  # rows that are added at a time
 
 
@@ -124,24 +122,6 @@ def add_rows(sums: Floats, rows: Floats, scratch: Scratch, found: int) -> None:
         row, amount = rows[places[number]], amounts[number]
         for place in range(len(sums)):
             sums[place] += amount * row[place]
-
-
-@compiled
-def write_priors(outputs: Floats, mask: Mask, temperature: float, priors: Floats) -> None:
-    """The probability of each legal action: the softmax of its logit; NOT_LEGAL for the others."""
-    highest = -math.inf
-    for action in range(len(priors)):
-        if allowed(mask, action):
-            highest = max(highest, float(outputs[action]))
-    total = 0.0
-    for action in range(len(priors)):
-        priors[action] = NOT_LEGAL
-        if allowed(mask, action):
-            priors[action] = math.exp((float(outputs[action]) - highest) / temperature)
-            total += float(priors[action])
-    for action in range(len(priors)):
-        if priors[action] != NOT_LEGAL:
-            priors[action] = float(priors[action]) / total
 
 
 @compiled

@@ -349,7 +349,7 @@ def write_priors(outputs: Any, forest: Forest, row: int, node: int, mask: Mask) 
     total = 0.0
     for action in range(len(priors)):
         if allowed(mask, action):
-            likely = math.exp(outputs[row, action] - highest)
+            likely = math.exp(float(outputs[row, action]) - highest)
             priors[action] = likely
             total += likely
         else:
@@ -359,7 +359,8 @@ def write_priors(outputs: Any, forest: Forest, row: int, node: int, mask: Mask) 
     for action in range(len(priors)):
         if node == ROOT:
             is_legal = priors[action] >= 0.0
-            forest.root_logits[row, action] = outputs[row, action] - highest - math.log(total) if is_legal else ILLEGAL
+            logit = float(outputs[row, action]) - highest - math.log(total)
+            forest.root_logits[row, action] = logit if is_legal else ILLEGAL
         if priors[action] >= 0.0:
             priors[action] /= total
             if priors[action] > most:

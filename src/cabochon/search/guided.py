@@ -1,53 +1,51 @@
-"""Monte Carlo tree search guided by a network: `for_game` binds `rules`, and the game's own copies of `tree` and
-`encoding`.
+"""Monte Carlo tree search guided by a network: `for_game` binds `rules`, `strategy`, and the game's own copies of
+`tree` and `encoding`.
 
 The trees are those of `tree`: one per seat, by what that seat has observed, with outcomes of chance sharing a node. The
-network replaces the heuristic of the priors and the playout. A simulation ends at the first decision that the network
-has not seen yet: there it writes the priors of the mover's node, and every seat's expected share. The priors stay as
-they are when the node is visited again after other outcomes of chance; an action that was not legal then gets an even
-one. Decisions that `default_action` answers, such as how to pay, are not searched. Knows no game.
+network replaces the playout: a simulation ends at the first decision that the network has not seen yet, and there it
+tells every seat's expected share. It also has a say in the priors, beside the strategy. Decisions that `default_action`
+answers, such as how to pay, are not searched. Knows no game.
 """
 
 from __future__ import annotations
 
-import math
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from cabochon.bits import Mask, allowed, list_allowed
+from cabochon.bits import allowed, list_allowed
 from cabochon.compiled import compiled
 from cabochon.contract import CHANCE, OVER, State
-from cabochon.networks.inference import NOT_LEGAL, Scratch, Weights, evaluate, new_scratch, write_priors, write_shares
+from cabochon.networks.inference import Scratch, Weights, evaluate, new_scratch, write_shares
 from cabochon.search.parameters import NetworkParameters
-from cabochon.search.tree import DEEPEST, NO_CHILD, NO_ROOM, Tree
+from cabochon.search.tree import DEEPEST, Tree
 from cabochon.stream import Stream, advance, pick
 
 __all__ = ["Guide", "new_guide", "run_simulations"]
 
 rules: Any = None
+strategy: Any = None
 tree: Any = None
 encoding: Any = None
 
 NO_DEFAULT = -1
 NO_ROW = 0  # a node that the network has not seen
-FIRST = 1e6  # added to the bound of an action of the root that was never tried
 
 
 class Guide(NamedTuple):
-    """A network, and the priors it gave to the nodes of one tree."""
+    """A network, and the logits it gave to the nodes of one tree."""
 
     weights: Weights
     scratch: Scratch
     observed: int  # inputs that are the observation
-    rows: NDArray[np.int32]  # by node: the row of its priors
-    priors: NDArray[np.float32]  # by row and action
+    rows: NDArray[np.int32]  # by node: the row of its logits
+    logits: NDArray[np.float32]  # by row and action
     size: NDArray[np.int32]  # the number of rows used, in an array of one
 
 
 def new_guide(weights: Weights, observed: int, nodes: int, evaluations: int, actions: int) -> Guide:
-    """Without priors yet, and with room for those of so many evaluations."""
+    """Without logits yet, and with room for those of so many evaluations."""
     rows = min(nodes, evaluations) + 2  # one for no node, one for the root
     return Guide(
         weights,
@@ -74,8 +72,7 @@ def run_simulations(
     games = np.repeat(root, 3)
     shares = np.zeros(len(nodes.paths), np.float32)
     if guide.rows[seat] == NO_ROW:
-        rules.legal(root[0], nodes.mask)
-        consult(guide, root[0], seat, nodes.mask, seat, parameters, shares)
+        consult(guide, root[0], seat, seat, shares)
     for _ in range(simulations):
         stream = tree.sample_deal(nodes, games, root, seat, stream, parameters)
         length, stream = simulate(nodes, guide, games[0], stream, parameters, default_action, shares)
@@ -114,9 +111,9 @@ def simulate(
         else:
             node = nodes.paths[mover, length - 1]
             if is_lost or guide.rows[node] == NO_ROW:
-                consult(guide, game, mover, nodes.mask, -1 if is_lost else node, parameters, shares)
+                consult(guide, game, mover, -1 if is_lost else node, shares)
                 return length, stream
-            action = select(nodes, guide.priors[guide.rows[node]], node, length == 1, parameters)
+            action = select(nodes, guide, game, node, parameters)
         if length < DEEPEST and tree.expand(nodes, game, length - 1, action, mover == CHANCE, parameters):
             length += 1
         else:
@@ -125,49 +122,29 @@ def simulate(
 
 
 @compiled
-def consult(
-    guide: Guide, game: State, mover: int, mask: Mask, node: int, parameters: NetworkParameters, shares: Any
-) -> None:
-    """Ask the network for every seat's share and, if there is room, for the priors of a node; -1 for no node."""
+def consult(guide: Guide, game: State, mover: int, node: int, shares: Any) -> None:
+    """Ask the network for every seat's share and, if there is room, for the logits of a node; -1 for no node."""
     encoding.encode(game, mover, guide.observed, guide.scratch.numbers)
     evaluate(guide.weights, guide.scratch)
     outputs = guide.scratch.outputs
-    write_shares(outputs, guide.priors.shape[1], mover, shares)
+    write_shares(outputs, guide.logits.shape[1], mover, shares)
     row = guide.size[0]
-    if node >= 0 and row < len(guide.priors):
-        write_priors(outputs, mask, parameters.temperature, guide.priors[row])
+    if node >= 0 and row < len(guide.logits):
+        guide.logits[row] = outputs[: guide.logits.shape[1]]
         guide.rows[node] = row
         guide.size[0] = row + 1
 
 
 @compiled
-def select(nodes: Tree, priors: Any, node: int, is_root: bool, parameters: NetworkParameters) -> int:
-    """The action with the highest upper bound: its mean value, plus its prior weighted by how rarely it was tried.
-
-    At the root, an action that was never tried comes first, however unlikely the network thinks it is.
-    """
+def select(nodes: Tree, guide: Guide, game: State, node: int, parameters: NetworkParameters) -> int:
+    """The action with the highest upper bound. Its prior is what the strategy thinks of it now, with the cards that
+    lie there, together with what the network thought when it saw the node first."""
     actions = list_allowed(nodes.mask, nodes.actions)
-    visits = max(1, nodes.visits[node])
-    mean = nodes.values[node] / visits - parameters.reluctance
-    urgency = parameters.exploration * math.sqrt(visits)
-    is_full = not tree.has_room(nodes)
-    best = -1
-    highest = -math.inf
+    strategy.score_actions(game, nodes.mask, nodes.scores)
+    logits = guide.logits[guide.rows[node]]
     for action in nodes.actions[:actions]:
-        prior = float(priors[action]) if priors[action] != NOT_LEGAL else 1.0 / actions
-        prior = (1.0 - parameters.evenness) * prior + parameters.evenness / actions
-        child = nodes.children[node, action]
-        tries = tree.visits_of(nodes, child)
-        bound = nodes.values[child] / tries if tries > 0 else mean
-        bound += urgency * prior / (1 + tries)
-        if is_root and tries == 0:
-            bound += FIRST
-        if is_full and child == NO_CHILD:
-            bound += NO_ROOM
-        if bound > highest:
-            highest = bound
-            best = int(action)
-    return best
+        nodes.scores[action] = parameters.heuristic * nodes.scores[action] + parameters.policy * logits[action]
+    return int(tree.highest_bound(nodes, node, actions, 1.0, parameters.exploration, parameters.evenness))
 
 
 @compiled

@@ -121,17 +121,25 @@ def visits_of(tree: Tree, child: int) -> int:
 
 @compiled
 def select(tree: Tree, game: State, node: int, parameters: Parameters) -> int:
-    """The action with the highest upper bound: its mean value, plus its prior weighted by how rarely it was tried."""
+    """The action with the highest upper bound, with priors from the strategy."""
     actions = list_allowed(tree.mask, tree.actions)
-    total = compute_priors(tree, game, actions, parameters)
+    strategy.score_actions(game, tree.mask, tree.scores)
+    return highest_bound(tree, node, actions, parameters.temperature, parameters.exploration, parameters.evenness)
+
+
+@compiled
+def highest_bound(tree: Tree, node: int, actions: int, temperature: float, exploration: float, evenness: float) -> int:
+    """Of the listed actions, the one with the highest upper bound: its mean value, plus its prior weighted by how
+    rarely it was tried. The priors are the softmax of the scores, and partly even."""
+    total = compute_priors(tree, actions, temperature)
     visits = max(1, tree.visits[node])
     mean = tree.values[node] / visits
-    urgency = parameters.exploration * math.sqrt(visits)
+    urgency = exploration * math.sqrt(visits)
     is_full = not has_room(tree)
     best = -1
     highest = -math.inf
     for action in tree.actions[:actions]:
-        prior = (1.0 - parameters.evenness) * tree.scores[action] / total + parameters.evenness / actions
+        prior = (1.0 - evenness) * tree.scores[action] / total + evenness / actions
         child = tree.children[node, action]
         tries = visits_of(tree, child)
         bound = tree.values[child] / tries if tries > 0 else mean
@@ -145,15 +153,14 @@ def select(tree: Tree, game: State, node: int, parameters: Parameters) -> int:
 
 
 @compiled
-def compute_priors(tree: Tree, game: State, actions: int, parameters: Parameters) -> float:
+def compute_priors(tree: Tree, actions: int, temperature: float) -> float:
     """Replace action scores by priors, a softmax that is not yet divided by its sum; return the sum."""
-    strategy.score_actions(game, tree.mask, tree.scores)
     highest = -math.inf
     for action in tree.actions[:actions]:
         highest = max(highest, tree.scores[action])
     total = 0.0
     for action in tree.actions[:actions]:
-        tree.scores[action] = math.exp((tree.scores[action] - highest) / parameters.temperature)
+        tree.scores[action] = math.exp((tree.scores[action] - highest) / temperature)
         total += tree.scores[action]
     return total
 
