@@ -22,6 +22,7 @@ from cabochon.analysis.simulation import (
 )
 from cabochon.bots import Bot, bot, bot_name
 from cabochon.bots.base import seed_for
+from cabochon.bots.expert import ExpertBot
 from cabochon.bots.mcts import MOST_NODES, SIMULATIONS_PER_CLOCK_CHECK, MctsBot
 from cabochon.contract import UnknownBot, quoted
 from cabochon.match import Match
@@ -42,7 +43,8 @@ def evaluate(
     """Each seat's expected share and the value of every legal move, from what a seat may know.
 
     The seat is the one to move unless another is given, for whom there are shares alone. `searcher` is a bot that
-    searches, or its code: where moves are not hidden, the best move is the one that this bot would play with this seed.
+    searches without a network, or its code: where moves are not hidden, the best move is the one that this bot would
+    play with this seed.
     """
     observer = match.observer(seat)
     parameters = search_parameters(searcher)
@@ -63,6 +65,8 @@ def search_parameters(searcher: str | Bot) -> Parameters:
     """The parameters of a bot that searches; UnknownBot if it does not."""
     is_code = isinstance(searcher, str) and searcher.lower().partition(":")[0] in SEARCHING
     found = bot(searcher, seed=0) if is_code else searcher
+    if isinstance(found, ExpertBot):
+        found = found.plain  # a network gives no samples to compute standard errors from
     if not isinstance(found, MctsBot):
         name = quoted(searcher) if isinstance(searcher, str) else bot_name(searcher)
         raise UnknownBot(f"only a bot that searches gives values, such as mcts:4000 or expert, not {name}")

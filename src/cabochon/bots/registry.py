@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Callable
 
 from cabochon.bots.base import Bot
+from cabochon.bots.expert import ExpertBot
 from cabochon.bots.greedy import GreedyBot, noise_of
 from cabochon.bots.imported import imported, is_import_path
 from cabochon.bots.mcts import MctsBot, parameters_of
@@ -41,7 +42,7 @@ _PLAIN: dict[str, Callable[[int], Bot]] = {
     "easy": lambda seed: GreedyBot(seed, noise=4.0),
     "medium": lambda seed: GreedyBot(seed, noise=1.6),
     "hard": lambda seed: MctsBot(Parameters(simulations=150), seed),
-    "expert": lambda seed: MctsBot(Parameters(simulations=8000), seed),
+    "expert": ExpertBot,
     "random": RandomBot,
 }
 
@@ -53,6 +54,7 @@ _WITH_ARGUMENT: dict[str, Callable[[str, int], Bot]] = {
 }
 
 REMEMBER_NOTHING = (
+    ExpertBot,
     GreedyBot,
     MctsBot,
     NetworkBot,

@@ -1,6 +1,7 @@
 """Networks as plain arrays: their files, and what they expect in a position. Needs no PyTorch, and knows no game."""
 
+from cabochon.networks.forecasting import forecasts
 from cabochon.networks.network import BadNetwork, Network, NetworkCard, load_network
-from cabochon.networks.shipped import shipped_network
+from cabochon.networks.shipped import expert_network, shipped_network
 
-__all__ = ["BadNetwork", "Network", "NetworkCard", "load_network", "shipped_network"]
+__all__ = ["BadNetwork", "Network", "NetworkCard", "expert_network", "forecasts", "load_network", "shipped_network"]

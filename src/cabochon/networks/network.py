@@ -48,21 +48,24 @@ class BadNetwork(BadInput):
 @dataclass(frozen=True, kw_only=True)
 class NetworkCard:
     """`seats`: the numbers of seats it has learned to play with. `made`: the command, the date and how much it saw.
-    `strength`: measured win rates in percent, by the arena's command."""
+    `strength`: measured win rates in percent, by the arena's command. `expert`: the numbers of seats at which the
+    search with it is the strongest bot known."""
 
     game: str
     version: int
     seats: tuple[int, ...]
     made: Mapping[str, Any] = field(default_factory=dict)
     strength: Mapping[str, float] = field(default_factory=dict)
+    expert: tuple[int, ...] = ()
 
     @classmethod
     def from_json(cls, text: str) -> Self:
         data = json.loads(text)
         if data.pop("format") != FORMAT:
             raise ValueError("another format")
-        card = cls(**data | {"seats": tuple(data["seats"])})
-        if not isinstance(card.game, str) or not card.seats or not all(map(is_whole, (card.version, *card.seats))):
+        card = cls(**data | {name: tuple(data.get(name, ())) for name in ("seats", "expert")})
+        numbers = card.version, *card.seats, *card.expert
+        if not isinstance(card.game, str) or not card.seats or not all(map(is_whole, numbers)):
             raise ValueError("its card says nothing sensible")
         return card
 

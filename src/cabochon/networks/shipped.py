@@ -8,19 +8,35 @@ from pathlib import Path
 from cabochon.contract import Game
 from cabochon.networks.network import BadNetwork, Network, load_network
 
-__all__ = ["shipped_network"]
+__all__ = ["expert_network", "shipped_network"]
 
 FOLDER = Path(__file__).parent / "files"
 
 
 @cache
 def shipped_network(game: Game, seats: int) -> Network:
-    """The network for a game and a number of seats; BadNetwork says how to make one where none ships."""
-    for file in sorted(FOLDER.glob(f"{game.name}-*.npz")):
-        numbers = file.stem.removeprefix(f"{game.name}-").split("-")
-        if str(seats) in numbers:
+    """The network for a game and a number of seats; BadNetwork says how to make one where none ships.
+
+    Of several, it is the one that has learned the fewest numbers of seats.
+    """
+    for file in sorted(FOLDER.glob(f"{game.name}-*.npz"), key=lambda file: len(_seats_of(game, file))):
+        if str(seats) in _seats_of(game, file):
             return load_network(file)
     raise BadNetwork(
         f"no network ships for {game.name} with {seats} seats; make one with cabochon train {game.name} --seats"
         f" {seats}, and play with net:800:network={game.name}-{seats}.npz"
     )
+
+
+def _seats_of(game: Game, file: Path) -> list[str]:
+    return file.stem.removeprefix(f"{game.name}-").split("-")
+
+
+@cache
+def expert_network(game: Game, seats: int) -> Network | None:
+    """The network with which the search is the strongest bot known, if there is one."""
+    try:
+        network = shipped_network(game, seats)
+    except BadNetwork:
+        return None
+    return network if seats in network.card.expert else None

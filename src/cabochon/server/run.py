@@ -17,7 +17,8 @@ from fastapi import FastAPI
 
 from cabochon import bots, games, match
 from cabochon.analysis import evaluate
-from cabochon.contract import CabochonError
+from cabochon.contract import CabochonError, Game
+from cabochon.networks import expert_network
 from cabochon.server.app import create_app
 from cabochon.server.connections import ConnectionLimits, limited_protocol, most_connections
 from cabochon.server.ops import Metrics, Settings, set_up_logs
@@ -87,10 +88,18 @@ def warm_up() -> None:
         warm.play(bots.bot("mcts:8", seed=1).choose(warm))
         warm.view(0)
         _ = warm.seat_points  # needed when a match ends
+        _warm_up_network(warm.game)
     prepare_templates()
     gc.collect()
     gc.freeze()  # compiled code stays: collecting it again and again would cost a tenth of the time
     gc.set_threshold(20_000, 20, 20)
+
+
+def _warm_up_network(game: Game) -> None:
+    """The search with a network too, where `expert` uses it."""
+    seats = next((seats for seats in game.seats if expert_network(game, seats) is not None), None)
+    if seats is not None:
+        bots.bot("net:8", seed=1).choose(match.new(game.name, seats=seats, seed=1))
 
 
 def _listening_socket(host: str, port: int | None) -> socket.socket:

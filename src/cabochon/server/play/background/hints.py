@@ -21,7 +21,7 @@ from cabochon.server.store import EntryKind, NewEntry, Results, Seat, Status
 
 __all__ = ["Advice", "Hint", "Hints", "check_hints", "is_against_bots", "may_have_hints"]
 
-EVALUATOR = "expert"  # the strongest bot
+EVALUATOR = "mcts:8000"  # the strongest search that gives standard errors
 MOST_REASONS = 3
 
 

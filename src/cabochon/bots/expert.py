@@ -1,0 +1,38 @@
+"""The strongest bot: the search with a network where one is known to be stronger, else the search without."""
+
+from __future__ import annotations
+
+from cabochon.bots.base import Bot
+from cabochon.bots.mcts import MctsBot, SearchBot
+from cabochon.bots.network import NetworkBot
+from cabochon.match.observer import Observer
+from cabochon.networks import expert_network
+from cabochon.search.parameters import NetworkParameters, Parameters
+
+__all__ = ["ExpertBot"]
+
+SIMULATIONS = 8_000  # without a network: about half a second
+NETWORK_SIMULATIONS = 30_000  # with a network: as long
+
+
+class ExpertBot(Bot):
+    """Chooses between the two searches by the game and its number of seats."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        self.plain = MctsBot(Parameters(simulations=SIMULATIONS), seed)
+        self.guided = NetworkBot(NetworkParameters(simulations=NETWORK_SIMULATIONS), seed)
+
+    def with_seed(self, seed: int) -> ExpertBot:
+        other = ExpertBot(seed)
+        other.code = self.code
+        return other
+
+    def decide(self, observer: Observer) -> str:
+        return self._searcher(observer).decide(observer)
+
+    def _likelihoods(self, observer: Observer) -> dict[str, float]:
+        return self._searcher(observer).likelihoods(observer)
+
+    def _searcher(self, observer: Observer) -> SearchBot:
+        return self.plain if expert_network(observer.game, observer.seats) is None else self.guided
