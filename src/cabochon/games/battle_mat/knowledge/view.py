@@ -11,7 +11,6 @@ from cabochon.contract import CHANCE, OVER
 from cabochon.games.battle_mat.knowledge.deduction import POSSIBLE, write_possible
 from cabochon.games.battle_mat.rules.actions import STONE_NAMES
 from cabochon.games.battle_mat.rules.decks import CARDS, Deck, Value, codes_in, name_of, note_on
-from cabochon.games.battle_mat.rules.duels import result, won_in_round
 from cabochon.games.battle_mat.rules.legal import are_all_laid, cards_in_deck, duels_in, lead_of
 from cabochon.games.battle_mat.rules.state import (
     ANSWER,
@@ -35,6 +34,7 @@ from cabochon.games.battle_mat.rules.state import (
 )
 from cabochon.games.battle_mat.rules.tracking import is_face_down_for, seen_before
 from cabochon.games.battle_mat.rules.transition import to_move
+from cabochon.games.battle_mat.rules.victory import decided_by, result
 
 __all__ = ["card_fields", "deck_fields", "view"]
 
@@ -72,7 +72,7 @@ def view(deck: Deck, state: State, seat: int | None, *, everything: bool) -> Fie
         "known": [] if seat is None else _known(deck, state, seat),
         "unseen": [] if seat is None else codes_in(deck, state.players[seat].unseen),
         "winners": [other for other in range(SEATS) if over and result(state, other) == 1],
-        "decided_by": _decided_by(state) if over else None,
+        "decided_by": decided_by(state) if over else None,
     }
 
 
@@ -172,14 +172,6 @@ def _zone_names(state: State) -> dict[int, str]:
         names[DECK + group] = f"deck {above + 1}" if size == 1 else f"deck {above + 1} to {above + size}"
         above += size
     return names
-
-
-def _decided_by(state: State) -> str:
-    # Whoever has won two of the decider's three duels has won, whatever is drawn after that.  (3.9)
-    is_decided = state.decider and max(won_in_round(state, seat) for seat in range(SEATS)) > PLACEMENTS // 2
-    if state.pile and not is_decided:
-        return "ratings"
-    return "decider" if state.decider else "duels"
 
 
 assert len(PLACES) == THIRD + 1

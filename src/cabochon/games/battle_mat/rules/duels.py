@@ -39,8 +39,6 @@ __all__ = [
     "is_whole",
     "needed",
     "needed_after_round",
-    "rank_key",
-    "result",
     "reveal_pairs",
     "won_in_round",
 ]
@@ -265,18 +263,3 @@ def award_by_rating(game: State, winner: int) -> None:
         game.pooled = EMPTY
     score(game, winner, won)
     game.phase = OVER_AND_DONE
-
-
-@compiled
-def rank_key(game: State, seat: int) -> int:
-    """Duels won: the higher, the better a seat has done."""
-    return int(game.players[seat].score)
-
-
-@compiled
-def result(game: State, seat: int) -> float:
-    """The player with more duels has won the match, however it ended."""
-    difference = rank_key(game, seat) - rank_key(game, opponent(seat))
-    if difference == 0:
-        return 0.5
-    return 1.0 if difference > 0 else 0.0

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from cabochon.compiled import compiled
-from cabochon.games.battle_mat.rules.duels import rank_key
 from cabochon.games.battle_mat.rules.state import State
+from cabochon.games.battle_mat.rules.victory import rank_key
 
 __all__ = ["DEFAULT_ACTION", "points", "rank_key"]
 
