@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 
 import numpy as np
 import pytest
@@ -11,8 +12,9 @@ from hypothesis import strategies as some
 
 import cabochon
 from cabochon import games
-from cabochon.contract import OVER
-from cabochon.games.battle_mat.rules.duels import has_won, needed, needed_after_round
+from cabochon.contract import OVER, State
+from cabochon.games.battle_mat.rules.duels import at_stake, has_won, needed, needed_after_round, won_in_round
+from cabochon.games.battle_mat.rules.legal import duels_in
 from cabochon.games.battle_mat.rules.state import NOBODY, NOTHING, PLACEMENTS
 from tests.games.battle_mat.table import TYING, Mat, a_mat
 
@@ -251,18 +253,52 @@ def test_a_quick_game_without_six_cards_for_its_decider_is_drawn_out() -> None:
     assert mat.result == (1.0, 0.0)
 
 
-@given(seed=some.integers(0, 2**32), deck=some.sampled_from(("house", TYING)), quick=some.booleans())
-@settings(max_examples=60, deadline=None)
-def test_a_round_foretold_is_scored_like_one_that_is_revealed(seed: int, deck: str, quick: bool) -> None:
+def rounds_revealed(seed: int, deck: str, quick: bool) -> Iterator[tuple[State, State]]:
+    """The states before and after each reveal of a match played at random."""
     chance = random.Random(seed)
     state = GAME.new(2, GAME.resolve_options({"deck": deck, "quick": quick}))
     while GAME.to_move(state) != OVER:
         before = state.copy()
         GAME.apply(state, chance.choice(np.flatnonzero(GAME.legal(state)).tolist()))
+        if state.revealed != before.revealed:
+            yield before, state.copy()
+
+
+any_match = given(seed=some.integers(0, 2**32), deck=some.sampled_from(("house", TYING)), quick=some.booleans())
+
+
+@any_match
+@settings(max_examples=60, deadline=None)
+def test_a_round_foretold_is_scored_like_one_that_is_revealed(seed: int, deck: str, quick: bool) -> None:
+    for before, state in rounds_revealed(seed, deck, quick):
         winners = [int(duel.winner) for duel in state.duels if duel.category != NOTHING]
         is_cut_short = len(winners) < PLACEMENTS and not has_won(state)  # a short match, level at the brink
-        if state.revealed == before.revealed or NOBODY in winners or is_cut_short:
+        if NOBODY in winners or is_cut_short:
             continue
         for seat in range(2):
             won = sum(1 << place for place, winner in enumerate(winners) if winner == seat)
             assert needed_after_round(before, seat, won) == (needed(state, seat), needed(state, 1 - seat))
+
+
+@rule("3.5", "3.6")
+@any_match
+@settings(max_examples=60, deadline=None)
+def test_the_duels_reported_of_a_round_are_those_that_are_scored(seed: int, deck: str, quick: bool) -> None:
+    for before, state in rounds_revealed(seed, deck, quick):
+        effects = GAME.effects(before, state, None)
+        duels = [effect for effect in effects if effect.kind in ("tie", "duel_won")]
+        assert duels[0].fields["carried"] + 1 == at_stake(before)
+        first_winner = next((effect.seat for effect in duels if effect.seat is not None), None)
+        for seat in range(2):
+            won = sum(effect.fields["carried"] + 1 for effect in duels if effect.seat == seat)
+            waited = sum(
+                effect.fields["duels"]
+                for effect in effects
+                if effect.kind == "waiting_duels_won" and effect.seat == seat
+            )
+            assert needed(before, seat) - needed(state, seat) == won + waited
+            assert won_in_round(state, seat) == won - (at_stake(before) - 1) * (seat == first_winner)
+        ties_left = next((place for place, effect in enumerate(reversed(duels)) if effect.seat is not None), len(duels))
+        was_nothing_won = first_winner is None
+        set_aside = ties_left + (at_stake(before) - 1) * was_nothing_won
+        assert duels_in(state.carried) == set_aside - PLACEMENTS * (ties_left == PLACEMENTS)

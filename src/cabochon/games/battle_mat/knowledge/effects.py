@@ -9,6 +9,7 @@ from cabochon.contract import OVER, Effect
 from cabochon.games.battle_mat.knowledge.view import card_fields
 from cabochon.games.battle_mat.rules import transition
 from cabochon.games.battle_mat.rules.decks import CARDS, Deck
+from cabochon.games.battle_mat.rules.duels import scored_and_set_aside
 from cabochon.games.battle_mat.rules.legal import duels_in
 from cabochon.games.battle_mat.rules.state import NOBODY, NOTHING, PLACEMENTS, SEATS, State
 from cabochon.games.battle_mat.rules.tracking import is_face_down_for
@@ -82,7 +83,7 @@ def _duels(deck: Deck, before: State, after: State) -> Iterator[Effect]:
             "carried": carried,
         }
         yield Effect("tie" if winner is None else "duel_won", winner, fields)
-        carried = carried + 1 if winner is None else 0
+        _, carried = scored_and_set_aside(duel.winner, carried + 1, 0)
 
 
 def _pool(before: State, after: State) -> Iterator[Effect]:

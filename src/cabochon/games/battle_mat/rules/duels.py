@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from cabochon.bits import EMPTY, Bits, bit, has
@@ -30,6 +32,7 @@ from cabochon.games.battle_mat.rules.tracking import ALL_CARDS, sees
 __all__ = [
     "DUELS_TO_WIN",
     "DUELS_TO_WIN_QUICKLY",
+    "at_stake",
     "award_by_rating",
     "begin_draw",
     "draw_card",
@@ -40,6 +43,7 @@ __all__ = [
     "needed",
     "needed_after_round",
     "reveal_pairs",
+    "scored_and_set_aside",
     "won_in_round",
 ]
 
@@ -72,10 +76,26 @@ def reveal_pair(game: State, placement: int) -> None:
     duel.category = laid.category
     duel.winner = better(game, duel.category, duel.cards[0], duel.cards[1])
     game.revealed += 1
-    game.carried |= pair  # a tie is set aside for the winner of the next decided duel  (3.5)
-    if duel.winner != NOBODY:
-        score(game, duel.winner, np.uint64(game.carried))
-        game.carried = EMPTY
+    scored, game.carried = scored_and_set_aside(duel.winner, np.uint64(game.carried) | pair, EMPTY)
+    if scored != EMPTY:
+        score(game, duel.winner, scored)
+
+
+@compiled
+def scored_and_set_aside(winner: int, stake: Any, nothing: Any) -> tuple[Any, Any]:
+    """What the winner of a pair scores, and what waits for the winner of the next decided duel.  (3.5)
+
+    `stake` is the pair with those set aside before it: as a set of cards, or as the number of duels.
+    """
+    if winner == NOBODY:
+        return nothing, stake
+    return stake, nothing
+
+
+@compiled
+def at_stake(game: State) -> int:
+    """The duels that the winner of the first pair of this round scores."""
+    return 1 + duels_in(np.uint64(game.carried))
 
 
 @compiled
@@ -134,11 +154,10 @@ def won_in_round(game: State, seat: int) -> int:
     won = 0
     waiting = 0
     for placement in range(PLACEMENTS):
-        waiting += 1
-        if game.duels[placement].winner != NOBODY:
-            if game.duels[placement].winner == seat:
-                won += waiting
-            waiting = 0
+        winner = game.duels[placement].winner
+        scored, waiting = scored_and_set_aside(winner, waiting + 1, 0)
+        if winner == seat:
+            won += scored
     return won
 
 
@@ -165,15 +184,17 @@ def needed_after_round(game: State, seat: int, won: int) -> tuple[int, int]:
     """
     own = needed(game, seat)
     other = needed(game, opponent(seat))
-    stake = 1 + duels_in(np.uint64(game.carried))
+    stake = at_stake(game)
     duels = 0
     for placement in range(PLACEMENTS):
-        if (won >> placement) & 1:
-            own -= stake
+        winner = seat if (won >> placement) & 1 else opponent(seat)
+        scored, waiting = scored_and_set_aside(winner, stake, 0)
+        if winner == seat:
+            own -= scored
             duels += 1
         else:
-            other -= stake
-        stake = 1
+            other -= scored
+        stake = 1 + waiting
         if not game.decider and min(own, other) <= 0:
             return own, other
     if not game.decider:

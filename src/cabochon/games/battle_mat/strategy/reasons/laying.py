@@ -7,8 +7,7 @@ from typing import Any
 
 from cabochon.contract import Claim
 from cabochon.games.battle_mat.rules.decks import RATING
-from cabochon.games.battle_mat.rules.duels import needed
-from cabochon.games.battle_mat.rules.legal import duels_in
+from cabochon.games.battle_mat.rules.duels import at_stake, needed
 from cabochon.games.battle_mat.rules.state import CHOOSE, FIRST, GIVE, PLACEMENTS, SHOW, THIRD, State
 from cabochon.games.battle_mat.strategy.chances import laid_chance, strength
 from cabochon.games.battle_mat.strategy.reasons.comparison import Comparison, Edit, Move
@@ -57,7 +56,7 @@ def _stakes(moves: Comparison) -> Iterator[Claim]:
     """The first duel decides the match for one side, or counts for more because of ties before it."""
     if moves.before.placement != FIRST or moves.before.decider or _gain(moves) < CLEARLY:
         return
-    stake = 1 + duels_in(int(moves.before.carried))
+    stake = at_stake(moves.before)
     if needed(moves.before, moves.rival) <= stake:
 
         def earlier(state: State) -> None:
