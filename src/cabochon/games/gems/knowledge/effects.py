@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cabochon.contract import Effect
-from cabochon.games.gems.rules.cards import FIRST_CARD, FIRST_TILE, JOKER, MARVEL, TIME, Edition, card_code, tile_text
+from cabochon.games.gems.rules.cards import JOKER, MARVEL, TIME, Edition, card_code, cards_bought, tile_text, tiles_of
 from cabochon.games.gems.rules.ending import has_reached_the_goal
 from cabochon.games.gems.rules.state import State
 
@@ -38,13 +38,8 @@ def _of_seat(edition: Edition, before: State, after: State, seat: int) -> Iterat
 
 
 def _new_cards(edition: Edition, before: State, after: State, seat: int) -> list[str]:
-    levels = zip(before.players[seat].bought.tolist(), after.players[seat].bought.tolist(), strict=True)
-    return [
-        card_code(int(FIRST_CARD[edition.number, level]) + number)
-        for level, (had, has) in enumerate(levels)
-        for number in range(has.bit_length())
-        if has & ~had & 1 << number
-    ]
+    new = after.players[seat].bought & ~before.players[seat].bought
+    return [card_code(card) for card in cards_bought(edition.number, new)]
 
 
 def _paid(edition: Edition, before: State, after: State, seat: int) -> dict[str, int]:
@@ -57,5 +52,4 @@ def _paid(edition: Edition, before: State, after: State, seat: int) -> dict[str,
 
 def _new_tiles(edition: Edition, before: State, after: State, seat: int) -> list[str]:
     new = int(after.players[seat].tiles) & ~int(before.players[seat].tiles)
-    first = FIRST_TILE[edition.number]
-    return [tile_text(edition, first + number) for number in range(len(edition.tiles)) if new >> number & 1]
+    return [tile_text(edition, tile) for tile in tiles_of(edition.number, new)]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from cabochon.bits import Bits, bit, count, nth
 from cabochon.compiled import compiled
 from cabochon.contract import UNIDENTIFIED
-from cabochon.games.gems.rules.cards import FIRST_CARD, LEVEL
+from cabochon.games.gems.rules.cards import LEVEL, card_numbered, number_in_level
 from cabochon.games.gems.rules.state import DRAW, State
 from cabochon.stream import Stream, advance, below
 
-__all__ = ["is_hidden_from", "observed_action", "place_in_level", "redeal", "unknown_to"]
+__all__ = ["is_hidden_from", "observed_action", "redeal", "unknown_to"]
 
 
 @compiled
@@ -25,11 +25,6 @@ def observed_action(game: State, action: int, seat: int) -> int:
 
 
 @compiled
-def place_in_level(game: State, card: int) -> int:
-    return int(card) - FIRST_CARD[game.edition, LEVEL[card]]
-
-
-@compiled
 def unknown_to(game: State, seat: int, level: int) -> Bits:
     """The cards of a level that may be in the deck or in another hand, as far as a seat can know."""
     cards = game.unseen[level]
@@ -37,7 +32,7 @@ def unknown_to(game: State, seat: int, level: int) -> Bits:
         for place in range(game.players[other].reserved):
             card = game.players[other].hand[place]
             if is_hidden_from(game, seat, other, place) and LEVEL[card] == level:
-                cards |= bit(place_in_level(game, card))
+                cards |= bit(number_in_level(game.edition, card))
     return cards
 
 
@@ -59,4 +54,4 @@ def deal_again(game: State, other: int, place: int, stream: Stream) -> None:
     level = LEVEL[game.players[other].hand[place]]
     number = nth(game.unseen[level], below(stream, count(game.unseen[level])))
     game.unseen[level] &= ~bit(number)
-    game.players[other].hand[place] = FIRST_CARD[game.edition, level] + number
+    game.players[other].hand[place] = card_numbered(game.edition, level, number)

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from cabochon.bits import count, spread
 from cabochon.compiled import compiled
-from cabochon.games.gems.knowledge.hidden import is_hidden_from, place_in_level
+from cabochon.games.gems.knowledge.hidden import is_hidden_from
 from cabochon.games.gems.rules.cards import (
     AVENGERS,
     BONUS,
@@ -22,6 +22,7 @@ from cabochon.games.gems.rules.cards import (
     NOTHING,
     POINTS,
     REQUIRES,
+    number_in_level,
 )
 from cabochon.games.gems.rules.state import HAND, MARKET, OVER_AND_DONE, PAY, PLAY, State
 
@@ -149,7 +150,7 @@ def observe_card(card: int, numbers: Numbers, at: int) -> None:
 def observe_held(game: State, other: int, place: int, unknown: bool, numbers: Numbers, at: int) -> None:
     card = game.players[other].hand[place]
     if unknown:
-        numbers[FIRST_OF_LEVEL[LEVEL[card]] + place_in_level(game, card)] = 1
+        numbers[FIRST_OF_LEVEL[LEVEL[card]] + number_in_level(game.edition, card)] = 1
     else:
         observe_card(card, numbers, at)
     numbers[at + CARD] = game.players[other].hidden[place]

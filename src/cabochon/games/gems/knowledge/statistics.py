@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from cabochon.bits import members
 from cabochon.contract import Change
-from cabochon.games.gems.rules.cards import FIRST_CARD, FIRST_TILE, JOKER, LEVELS, POINTS, TILE_POINTS
+from cabochon.games.gems.rules.cards import JOKER, LEVELS, POINTS, TILE_POINTS, cards_of, tiles_of
 from cabochon.games.gems.rules.ending import has_reached_the_goal
 from cabochon.games.gems.rules.state import Player, State
 
@@ -50,15 +49,13 @@ def _levels(state: State, seat: int) -> dict[str, dict[str, int]]:
     """By level, the cards bought and their points."""
     found = {}
     for level in range(LEVELS):
-        first = int(FIRST_CARD[int(state.edition), level])
-        cards = [first + number for number in members(int(state.players[seat].bought[level]))]
+        cards = cards_of(state.edition, level, state.players[seat].bought[level])
         found[str(level + 1)] = {"cards": len(cards), "points": sum(int(POINTS[card]) for card in cards)}
     return found
 
 
 def _tiles(state: State, seat: int) -> dict[str, int]:
-    first = int(FIRST_TILE[int(state.edition)])
-    tiles = [first + number for number in members(int(state.players[seat].tiles))]
+    tiles = tiles_of(state.edition, state.players[seat].tiles)
     return {"tiles": len(tiles), "points": sum(int(TILE_POINTS[tile]) for tile in tiles)}
 
 

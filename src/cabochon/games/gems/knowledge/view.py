@@ -7,13 +7,11 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from cabochon.bits import has, members
+from cabochon.bits import has
 from cabochon.contract import CHANCE, OVER, SPECTATOR
 from cabochon.games.gems.knowledge.hidden import is_hidden_from
 from cabochon.games.gems.rules.cards import (
     COLOURS,
-    FIRST_CARD,
-    FIRST_TILE,
     JOKER,
     LEVEL,
     LEVELS,
@@ -21,13 +19,15 @@ from cabochon.games.gems.rules.cards import (
     NOTHING,
     Edition,
     card_code,
+    cards_bought,
     printed_card,
     printed_tile,
     tile_text,
+    tiles_of,
 )
 from cabochon.games.gems.rules.ending import chips_to_return, has_reached_the_goal
 from cabochon.games.gems.rules.legal import price_each
-from cabochon.games.gems.rules.state import CHOOSE_TILE, COLUMNS, PAY, PLAY, RETURN_CHIPS, Player, State
+from cabochon.games.gems.rules.state import CHOOSE_TILE, COLUMNS, PAY, PLAY, RETURN_CHIPS, State
 from cabochon.games.gems.rules.transition import to_move
 from cabochon.games.gems.rules.victory import decided_by, winners
 
@@ -118,13 +118,13 @@ def _player(
     edition: Edition, state: State, seat: int, *, everything: bool, observer: _Observer | None
 ) -> dict[str, Any]:
     player = state.players[seat]
-    tiles = [_tile(edition, int(FIRST_TILE[edition.number]) + number) for number in members(int(player.tiles))]
+    tiles = [_tile(edition, tile) for tile in tiles_of(edition.number, player.tiles)]
     fields = {
         "seat": seat,
         "points": int(player.points),
         "chips": _amounts(edition, player.chips),
         "bonuses": _amounts(edition, player.bonuses),
-        "cards": [card_code(card) for card in _bought(edition, player)],
+        "cards": [card_code(card) for card in cards_bought(edition.number, player.bought)],
         "tiles": [tile["text"] for tile in tiles],
         "received": tiles,
         "reserved": _reserved(state, seat, everything=everything, observer=observer),
@@ -134,11 +134,6 @@ def _player(
         fields["avengers"] = int(player.avengers)
         fields["avengers_tile"] = bool(state.avengers_holder == seat)
     return fields
-
-
-def _bought(edition: Edition, player: Player) -> list[int]:
-    first = FIRST_CARD[edition.number].tolist()
-    return [first[level] + number for level, bought in enumerate(player.bought.tolist()) for number in members(bought)]
 
 
 def _reserved(state: State, seat: int, *, everything: bool, observer: _Observer | None) -> list[dict[str, Any]]:

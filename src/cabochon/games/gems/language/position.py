@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cabochon.bits import members
 from cabochon.contract import SPECTATOR
 from cabochon.games.gems.knowledge.hidden import is_hidden_from
 from cabochon.games.gems.rules.cards import (
-    FIRST_CARD,
-    FIRST_TILE,
     LEVEL,
-    LEVELS,
     MARVEL,
     NOTHING,
     Edition,
     card_code,
+    cards_bought,
     printed_tile,
+    tiles_of,
 )
 from cabochon.games.gems.rules.dealing import tiles_shown
 from cabochon.games.gems.rules.state import (
@@ -97,11 +95,8 @@ def amounts_text(edition: Edition, amounts: list[int]) -> str:
 
 def _player_text(edition: Edition, state: State, seat: int, watching: int, everything: bool) -> str:
     player = state.players[seat]
-    first, first_tile = FIRST_CARD[edition.number].tolist(), int(FIRST_TILE[edition.number])
-    bought = [
-        card_code(first[level] + number) for level in range(LEVELS) for number in members(int(player.bought[level]))
-    ]
-    tiles = [str(printed_tile(first_tile + number)["code"]) for number in members(int(player.tiles))]
+    bought = [card_code(card) for card in cards_bought(edition.number, player.bought)]
+    tiles = [str(printed_tile(tile)["code"]) for tile in tiles_of(edition.number, player.tiles)]
     if edition.number == MARVEL and state.avengers_holder == seat:
         tiles.append(AVENGERS_TILE)
     hand = []

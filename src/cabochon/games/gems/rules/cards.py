@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from cabochon.bits import EMPTY, Bits, bit, signed
+from cabochon.bits import EMPTY, Bits, bit, members, signed
 from cabochon.compiled import compiled
 
 __all__ = [
@@ -42,11 +42,19 @@ __all__ = [
     "amount",
     "beyond",
     "card_code",
+    "card_numbered",
+    "cards_bought",
+    "cards_of",
+    "number_in_level",
+    "number_of_tile",
     "one_more",
     "packed",
     "printed_card",
     "printed_tile",
+    "tile_called",
+    "tile_numbered",
     "tile_text",
+    "tiles_of",
     "total",
 ]
 
@@ -188,6 +196,45 @@ CARDS_OF_LEVEL = np.array(
 OTHER_SIDE = np.array([_other_side(number) for number in range(len(_TILES))])
 
 
+@compiled
+def number_in_level(edition: int, card: int) -> int:
+    """The number of a card in a set of its level, such as `unseen` or `bought`."""
+    return int(card) - FIRST_CARD[edition, LEVEL[card]]
+
+
+@compiled
+def card_numbered(edition: int, level: int, number: int) -> int:
+    return FIRST_CARD[edition, level] + number
+
+
+@compiled
+def number_of_tile(edition: int, tile: int) -> int:
+    """The number of a tile in a set, such as `unseen_tiles` or the tiles of a player."""
+    return int(tile) - FIRST_TILE[edition]
+
+
+@compiled
+def tile_numbered(edition: int, number: int) -> int:
+    return FIRST_TILE[edition] + number
+
+
+def cards_of(edition: int, level: int, numbers: Bits) -> list[int]:
+    """The cards in a set of one level, in rising order."""
+    first = FIRST_CARD.item(edition, level)
+    return [first + number for number in members(int(numbers))]
+
+
+def cards_bought(edition: int, bought: Any) -> list[int]:
+    """The cards in the sets of all levels, the lowest level first."""
+    return [card for level, numbers in enumerate(bought.tolist()) for card in cards_of(edition, level, numbers)]
+
+
+def tiles_of(edition: int, numbers: Bits) -> list[int]:
+    """The tiles in a set, in rising order."""
+    first = FIRST_TILE.item(edition)
+    return [first + number for number in members(int(numbers))]
+
+
 def printed_card(card: int) -> dict[str, Any]:
     """What is printed on a card."""
     return _CARDS[card][1]
@@ -204,3 +251,11 @@ def card_code(card: int) -> str:
 
 def tile_text(edition: Edition, tile: int) -> str:
     return f"{edition.tile_word} {printed_tile(tile)['code']}"
+
+
+_CALLED = {tile_text(edition, tile): (edition, tile) for tile, (edition, _) in enumerate(_TILES)}
+
+
+def tile_called(text: str) -> tuple[Edition, int]:
+    """The tile with this text, and its edition: each has its own word for tiles."""
+    return _CALLED[text]

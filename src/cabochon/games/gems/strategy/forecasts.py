@@ -12,9 +12,8 @@ from numpy.typing import NDArray
 from cabochon.bits import has
 from cabochon.compiled import compiled
 from cabochon.contract import UNKNOWN, scaled
-from cabochon.games.gems.knowledge.hidden import place_in_level
 from cabochon.games.gems.knowledge.observation import counted_on
-from cabochon.games.gems.rules.cards import FIRST_TILE, LEVEL, MARVEL, NOTHING
+from cabochon.games.gems.rules.cards import LEVEL, MARVEL, NOTHING, number_in_level, number_of_tile
 from cabochon.games.gems.rules.rewards import points
 from cabochon.games.gems.rules.state import MARKET, TILES_SHOWN, State
 
@@ -59,9 +58,9 @@ def write(before: State, after: State, seat: int, numbers: NDArray[np.float32]) 
 
 @compiled
 def has_received(game: State, seat: int, tile: int) -> bool:
-    return has(np.uint64(game.players[seat].tiles), tile - FIRST_TILE[game.edition])
+    return has(np.uint64(game.players[seat].tiles), number_of_tile(game.edition, tile))
 
 
 @compiled
 def has_bought(game: State, seat: int, card: int) -> bool:
-    return has(game.players[seat].bought[LEVEL[card]], place_in_level(game, card))
+    return has(game.players[seat].bought[LEVEL[card]], number_in_level(game.edition, card))

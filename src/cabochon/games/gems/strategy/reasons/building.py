@@ -7,14 +7,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cabochon.bits import members
 from cabochon.contract import Claim, Terms
 from cabochon.games.gems.rules.actions import RESERVE, RESERVE_DECK
 from cabochon.games.gems.rules.cards import (
     AVENGERS,
     BONUS,
     COLOURS,
-    FIRST_TILE,
     JOKER,
     MARVEL,
     NOBODY,
@@ -27,6 +25,7 @@ from cabochon.games.gems.rules.cards import (
     card_code,
     packed,
     tile_text,
+    tiles_of,
     total,
 )
 from cabochon.games.gems.rules.legal import bonuses_lacking, jokers_needed, owed, unpaid
@@ -74,7 +73,7 @@ def _missing(game: State, seat: int, tile: int) -> int:
 def _tiles(moves: Comparison) -> Iterator[Claim]:
     """The better move brings a tile that the other one does not bring."""
     new = int(moves.better.player.tiles) & ~int(moves.other.player.tiles)
-    for tile in (int(FIRST_TILE[moves.edition.number]) + number for number in members(new)):
+    for tile in tiles_of(moves.edition.number, new):
         nearest = _nearest(moves, tile)
         fields = {"tile": tile_text(moves.edition, tile), "seat": nearest.seat, "missing": nearest.missing}
         if moves.before.phase == CHOOSE_TILE:

@@ -7,11 +7,20 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from cabochon.bits import EMPTY, members
+from cabochon.bits import EMPTY
 from cabochon.contract import CHANCE, OVER, Claim
-from cabochon.games.gems.knowledge.hidden import place_in_level, unknown_to
+from cabochon.games.gems.knowledge.hidden import unknown_to
 from cabochon.games.gems.rules.actions import OUTCOME
-from cabochon.games.gems.rules.cards import BONUS, COLOURS, FIRST_CARD, JOKER, NOTHING, POINTS, card_code
+from cabochon.games.gems.rules.cards import (
+    BONUS,
+    COLOURS,
+    JOKER,
+    NOTHING,
+    POINTS,
+    card_code,
+    cards_of,
+    number_in_level,
+)
 from cabochon.games.gems.rules.ending import has_reached_the_goal
 from cabochon.games.gems.rules.legal import jokers_needed
 from cabochon.games.gems.rules.state import COLUMNS, State
@@ -105,7 +114,7 @@ def _dealt_again(moves: Comparison, card: int) -> State:
     """The position after the better move if the deck had a second copy of the card, and it came up."""
     again = moves.better.after.copy()
     if to_move(again) == CHANCE:
-        apply(again, OUTCOME + int(place_in_level(again, card)))
+        apply(again, OUTCOME + int(number_in_level(again.edition, card)))
     else:
         again.market[moves.better.market_place] = card  # the deck is empty
     return again
@@ -117,15 +126,14 @@ def _openings(moves: Comparison) -> Iterator[Claim]:
     if level is None:
         return
     rival = moves.rivals[0]
-    first = int(FIRST_CARD[moves.edition.number, level])
-    unknown = members(int(unknown_to(moves.before, moves.seat, level)))
-    bought = {number: purchase(moves.other.end, rival, first + number) for number in unknown}
-    winning = [number for number, would in bought.items() if would.wins and not would.short]
-    rich = [number for number, would in bought.items() if would.points >= MANY_POINTS and not would.short]
+    unknown = cards_of(moves.edition.number, level, unknown_to(moves.before, moves.seat, level))
+    bought = {card: purchase(moves.other.end, rival, card) for card in unknown}
+    winning = [card for card, would in bought.items() if would.wins and not would.short]
+    rich = [card for card, would in bought.items() if would.points >= MANY_POINTS and not would.short]
     for kind, dangerous in (("opens_win", winning), ("opens_points", rich)):
         if 0 < len(dangerous) < len(bought):
             fields = {"level": level + 1, "number": len(dangerous), "of": len(bought), "seat": rival}
-            terms = moves.gained_by(_without_cards(level, dangerous))
+            terms = moves.gained_by(_without_cards(moves.edition.number, level, dangerous))
             yield Claim(kind, terms, fields, frozenset({"opens_points"}) - {kind})
 
 
@@ -139,9 +147,9 @@ def _uncovered_level(moves: Comparison) -> int | None:
     return None if better is not None and better // COLUMNS == level else level
 
 
-def _without_cards(level: int, numbers: list[int]) -> Edit:
+def _without_cards(edition: int, level: int, cards: list[int]) -> Edit:
     """Takes cards out of a deck, unless nothing would be left of it."""
-    kept = ~np.uint64(sum(1 << number for number in numbers))
+    kept = ~np.uint64(sum(1 << number_in_level(edition, card) for card in cards))
 
     def edit(state: State) -> None:
         if state.unseen[level] & kept != EMPTY:
