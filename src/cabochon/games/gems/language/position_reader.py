@@ -7,7 +7,6 @@ import re
 
 import numpy as np
 
-from cabochon.bits import members
 from cabochon.contract import BadPosition, quoted
 from cabochon.games.gems.language.position import (
     AVENGERS_TILE,
@@ -23,8 +22,6 @@ from cabochon.games.gems.language.position import (
 )
 from cabochon.games.gems.language.position_checks import check_position
 from cabochon.games.gems.rules.cards import (
-    AVENGERS,
-    BONUS,
     COLOURS,
     FIRST_CARD,
     FIRST_TILE,
@@ -34,15 +31,16 @@ from cabochon.games.gems.rules.cards import (
     MARVEL,
     NOTHING,
     OTHER_SIDE,
-    POINTS,
-    TILE_POINTS,
     Edition,
     card_code,
+    cards_of,
+    number_in_level,
     printed_tile,
 )
-from cabochon.games.gems.rules.dealing import set_up, tiles_shown
+from cabochon.games.gems.rules.dealing import set_up, take_out_tile, tiles_shown
+from cabochon.games.gems.rules.ending import gain_tile
 from cabochon.games.gems.rules.legal import chips_paid
-from cabochon.games.gems.rules.marvel import AVENGERS_TILE_POINTS
+from cabochon.games.gems.rules.marvel import gain_avengers_tile
 from cabochon.games.gems.rules.state import (
     COLUMNS,
     DRAW,
@@ -57,6 +55,7 @@ from cabochon.games.gems.rules.state import (
     Player,
     State,
 )
+from cabochon.games.gems.rules.turn import gain_card
 
 __all__ = ["read_position"]
 
@@ -144,10 +143,10 @@ class _Reader:
         player = self._state.players[seat]
         player.chips[:] = self.amounts(f"seat {seat}", chips)
         for code in _split(bought):
-            self._gain(player, self._card(code))
+            gain_card(self._state, seat, self._card(code))
         self._check_bonuses(seat, player, bonuses)
         for code in _split(tiles):
-            self._receive(seat, player, code)
+            self._receive(seat, code)
         codes = _split(hand)
         if len(codes) > HAND:
             raise BadPosition(f"seat {seat} has {len(codes)} reserved cards; {HAND} are the most (1.5)")
@@ -173,11 +172,10 @@ class _Reader:
                 else:
                     player.hand[place] = self._card(name)
         for player, place, level in unknown:
-            left = members(int(self._state.unseen[level]))
+            left = cards_of(self._edition.number, level, self._state.unseen[level])
             if not left:
                 raise BadPosition(f"no card of level {level + 1} is left for the unseen cards in the hands")
-            card = int(FIRST_CARD[self._edition.number, level]) + numbers.choice(left)
-            player.hand[place] = self._card(card_code(card))
+            player.hand[place] = self._card(card_code(numbers.choice(left)))
 
     def decision(self, text: str) -> None:
         state = self._state
@@ -251,7 +249,7 @@ class _Reader:
             raise BadPosition(f"{quoted(code)} is not a card of {self._edition.name}")
         self._use(code)
         card = self._cards[code]
-        self._state.unseen[LEVEL[card]] &= ~_bit(card - FIRST_CARD[self._edition.number, LEVEL[card]])
+        self._state.unseen[LEVEL[card]] &= ~np.uint64(1 << number_in_level(self._edition.number, card))
         return card
 
     def _tile(self, code: str) -> int:
@@ -262,9 +260,7 @@ class _Reader:
         if back != code and f"{self._edition.tile_word} {back}" in self._used:
             raise BadPosition(f"{code} and {back} are two sides of one tile (2.1)")
         self._use(f"{self._edition.tile_word} {code}")
-        first = int(FIRST_TILE[self._edition.number])
-        sides = _bit(tile - first) | _bit(OTHER_SIDE[tile] - first)
-        self._state.unseen_tiles &= ~np.uint32(sides)
+        take_out_tile(self._state, tile)
         return tile
 
     def _use(self, name: str) -> None:
@@ -272,27 +268,12 @@ class _Reader:
             raise BadPosition(f"{name} is there twice")
         self._used.add(name)
 
-    def _gain(self, player: Player, card: int) -> None:
-        level = LEVEL[card]
-        player.bought[level] |= _bit(card - FIRST_CARD[self._edition.number, level])
-        player.cards += 1
-        player.bonuses[BONUS[card]] += 1
-        player.points += POINTS[card]
-        player.avengers += AVENGERS[card]
-
-    def _receive(self, seat: int, player: Player, code: str) -> None:
+    def _receive(self, seat: int, code: str) -> None:
         if code == AVENGERS_TILE and self._edition.number == MARVEL:
             self._use(f"the {AVENGERS_TILE} tile")
-            self._state.avengers_holder = seat
-            player.points += AVENGERS_TILE_POINTS
-            return
-        tile = self._tile(code)
-        player.tiles |= np.uint32(_bit(tile - FIRST_TILE[self._edition.number]))
-        player.points += TILE_POINTS[tile]
-
-
-def _bit(number: int) -> np.uint64:
-    return np.uint64(1 << int(number))
+            gain_avengers_tile(self._state, seat)
+        else:
+            gain_tile(self._state, seat, self._tile(code))
 
 
 def _split(text: str) -> list[str]:

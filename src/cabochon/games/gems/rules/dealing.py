@@ -9,8 +9,6 @@ from cabochon.compiled import compiled
 from cabochon.games.gems.rules.cards import (
     CARDS_OF_LEVEL,
     COLOURS,
-    FIRST_CARD,
-    FIRST_TILE,
     JOKER,
     LEVELS,
     MARVEL,
@@ -21,12 +19,15 @@ from cabochon.games.gems.rules.cards import (
     TIME,
     Edition,
     card_code,
+    card_numbered,
+    number_of_tile,
+    tile_numbered,
     tile_text,
 )
 from cabochon.games.gems.rules.legal import is_joker_left, level_dealt_from
 from cabochon.games.gems.rules.state import COLUMNS, DRAW, LAY_TILES, MARKET, PLAY, REFILL, SET_UP, SETTLING, State
 
-__all__ = ["deal_card", "dealt_text", "lay_tile", "refill", "set_up", "take_into_hand", "tiles_shown"]
+__all__ = ["deal_card", "dealt_text", "lay_tile", "refill", "set_up", "take_into_hand", "take_out_tile", "tiles_shown"]
 
 CHIPS_A_COLOUR = np.array([0, 0, 4, 5, 7], np.int8)  # by the number of seats
 TIME_STONES = np.array([0, 0, 2, 3, 4], np.int8)
@@ -70,7 +71,7 @@ def refill(game: State, place: int) -> None:
 @compiled
 def deal_card(game: State, number: int) -> None:
     level = level_dealt_from(game)
-    card = FIRST_CARD[game.edition, level] + number
+    card = card_numbered(game.edition, level, number)
     game.unseen[level] &= ~bit(number)
     if game.phase == DRAW:
         take_into_hand(game, card, 1)
@@ -99,9 +100,8 @@ def take_into_hand(game: State, card: int, hidden: int) -> None:
 
 @compiled
 def lay_tile(game: State, number: int) -> None:
-    tile = FIRST_TILE[game.edition] + number
-    back = OTHER_SIDE[tile] - FIRST_TILE[game.edition]
-    game.unseen_tiles &= np.uint32(~(bit(number) | bit(back)))  # never both sides of one tile  (2.1)
+    tile = tile_numbered(game.edition, number)
+    take_out_tile(game, tile)
     game.tiles[game.place] = tile
     game.place += 1
     if game.place == tiles_shown(game):
@@ -109,8 +109,15 @@ def lay_tile(game: State, number: int) -> None:
         game.phase = PLAY
 
 
+@compiled
+def take_out_tile(game: State, tile: int) -> None:
+    """Leave neither side of a tile to be dealt: never both of them are in play.  (2.1)"""
+    sides = bit(number_of_tile(game.edition, tile)) | bit(number_of_tile(game.edition, OTHER_SIDE[tile]))
+    game.unseen_tiles &= np.uint32(~sides)
+
+
 def dealt_text(edition: Edition, game: State, number: int) -> str:
     """The code of the card, or the text of the tile, that has this number among those chance may deal now."""
     if game.phase == LAY_TILES:
-        return tile_text(edition, FIRST_TILE[edition.number] + number)
-    return card_code(FIRST_CARD[edition.number, level_dealt_from(game)] + number)
+        return tile_text(edition, tile_numbered(edition.number, number))
+    return card_code(card_numbered(edition.number, level_dealt_from(game), number))

@@ -6,7 +6,7 @@ import numpy as np
 
 from cabochon.bits import Bits, bit
 from cabochon.compiled import compiled
-from cabochon.games.gems.rules.cards import FIRST_TILE, MARVEL, NOTHING, TILE_POINTS, TIME, packed
+from cabochon.games.gems.rules.cards import MARVEL, NOTHING, TILE_POINTS, TIME, number_of_tile, packed
 from cabochon.games.gems.rules.legal import may_receive
 from cabochon.games.gems.rules.marvel import has_every_bonus
 from cabochon.games.gems.rules.state import (
@@ -26,6 +26,7 @@ __all__ = [
     "chips_to_return",
     "choose_tile",
     "end_the_turn",
+    "gain_tile",
     "has_reached_the_goal",
     "meets_the_goal",
     "return_chip",
@@ -93,11 +94,16 @@ def choose_tile(game: State, place: int) -> None:
 
 @compiled
 def receive_tile(game: State, place: int) -> None:
-    player = game.players[game.seat]
-    tile = game.tiles[place]
-    player.tiles |= np.uint32(bit(tile - FIRST_TILE[game.edition]))
-    player.points += TILE_POINTS[tile]
+    gain_tile(game, game.seat, game.tiles[place])
     game.tiles[place] = NOTHING
+
+
+@compiled
+def gain_tile(game: State, seat: int, tile: int) -> None:
+    """Lay a tile before a player."""
+    player = game.players[seat]
+    player.tiles |= np.uint32(bit(number_of_tile(game.edition, tile)))
+    player.points += TILE_POINTS[tile]
 
 
 @compiled

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from cabochon.bits import EMPTY, Bits
 from cabochon.compiled import compiled
-from cabochon.games.gems.rules.cards import AVENGERS, NOBODY, ONE_OF_EACH, TIME, beyond
+from cabochon.games.gems.rules.cards import NOBODY, ONE_OF_EACH, TIME, beyond
 from cabochon.games.gems.rules.state import Player, State
 
 __all__ = [
     "AVENGERS_FOR_THE_TILE",
     "AVENGERS_TILE_POINTS",
-    "count_avengers",
+    "claim_avengers_tile",
+    "gain_avengers_tile",
     "has_every_bonus",
     "may_take_time_stone",
     "symbols_of",
@@ -38,14 +39,19 @@ def take_time_stone(game: State, level: int) -> None:
 
 
 @compiled
-def count_avengers(game: State, card: int) -> None:
-    player = game.players[game.seat]
-    player.avengers += AVENGERS[card]
-    if takes_avengers_tile(player.avengers, game.avengers_holder, symbols_of(game, game.avengers_holder)):
-        if game.avengers_holder != NOBODY:
-            game.players[game.avengers_holder].points -= AVENGERS_TILE_POINTS
-        game.avengers_holder = game.seat
-        player.points += AVENGERS_TILE_POINTS
+def claim_avengers_tile(game: State) -> None:
+    # At once on recruiting.  (2.6)
+    symbols = game.players[game.seat].avengers
+    if takes_avengers_tile(symbols, game.avengers_holder, symbols_of(game, game.avengers_holder)):
+        gain_avengers_tile(game, game.seat)
+
+
+@compiled
+def gain_avengers_tile(game: State, seat: int) -> None:
+    if game.avengers_holder != NOBODY:
+        game.players[game.avengers_holder].points -= AVENGERS_TILE_POINTS
+    game.avengers_holder = seat
+    game.players[seat].points += AVENGERS_TILE_POINTS
 
 
 @compiled

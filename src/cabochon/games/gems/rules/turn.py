@@ -4,15 +4,26 @@ from __future__ import annotations
 
 from cabochon.bits import Bits, bit, has
 from cabochon.compiled import compiled
-from cabochon.games.gems.rules.cards import BONUS, COLOURS, FIRST_CARD, JOKER, LEVEL, MARVEL, NOTHING, POINTS
+from cabochon.games.gems.rules.cards import (
+    AVENGERS,
+    BONUS,
+    COLOURS,
+    JOKER,
+    LEVEL,
+    MARVEL,
+    NOTHING,
+    POINTS,
+    number_in_level,
+)
 from cabochon.games.gems.rules.dealing import refill, take_into_hand
 from cabochon.games.gems.rules.legal import chips_paid, jokers_needed, may_pay_gold_instead
-from cabochon.games.gems.rules.marvel import count_avengers, take_time_stone
+from cabochon.games.gems.rules.marvel import claim_avengers_tile, take_time_stone
 from cabochon.games.gems.rules.state import DRAW, MARKET, PAID, PAY, SETTLING, State, card_at
 
 __all__ = [
     "buy_card",
     "complete_purchase",
+    "gain_card",
     "pass_the_turn",
     "pay_gold_instead",
     "reserve_card",
@@ -92,7 +103,10 @@ def complete_purchase(game: State) -> None:
     card = card_at(game, game.seat, place)
     game.paid[:] = 0
     game.colour = 0
-    gain_card(game, card)
+    gain_card(game, game.seat, card)
+    if game.edition == MARVEL:
+        take_time_stone(game, LEVEL[card])
+        claim_avengers_tile(game)
     if place < MARKET:
         game.market[place] = NOTHING
         refill(game, place)
@@ -102,16 +116,15 @@ def complete_purchase(game: State) -> None:
 
 
 @compiled
-def gain_card(game: State, card: int) -> None:
-    player = game.players[game.seat]
-    level = LEVEL[card]
-    player.bought[level] |= bit(card - FIRST_CARD[game.edition, level])
+def gain_card(game: State, seat: int, card: int) -> None:
+    """Lay a card before a player: what it brings by itself, without the pieces that the player takes for it."""
+    player = game.players[seat]
+    player.bought[LEVEL[card]] |= bit(number_in_level(game.edition, card))
     player.cards += 1
     player.bonuses[BONUS[card]] += 1
     player.points += POINTS[card]
     if game.edition == MARVEL:
-        take_time_stone(game, level)
-        count_avengers(game, card)
+        player.avengers += AVENGERS[card]
 
 
 @compiled
