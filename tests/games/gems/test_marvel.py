@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cabochon.contract import IllegalMove
+import cabochon
+from cabochon.contract import BadPosition, IllegalMove
 from cabochon.games.gems.rules.cards import NOTHING
 from tests.games.gems.table import Table, a_table
 
@@ -167,6 +168,40 @@ def test_the_tile_goes_over_with_its_points() -> None:
     table.market("quake").chips(1, blue=1, orange=3, purple=1).play("buy quake")
     assert (table.player(0)["points"], table.player(1)["points"]) == (0, 3)
     assert table.player(1)["avengers_tile"]
+
+
+def with_symbols(first: int, second: int, holder: int | None) -> str:
+    """The text of a position in which the seats have so many symbols, and one of them or nobody the tile."""
+    table = marvel()
+    single = [card["code"] for card in table.edition.cards if card.get("avengers") == 1 and card["level"] < 3]
+    codes = [code for code in single if table.card(code) not in table.state.market.tolist()]
+    table.bought(0, *codes[:first]).bought(1, *codes[first : first + second])
+    return (table if holder is None else table.avengers_tile(holder)).position()
+
+
+@rule("2.6")
+@pytest.mark.parametrize(("first", "second", "holder"), [(2, 2, None), (3, 3, 0), (3, 3, 1), (3, 4, 1), (5, 4, 0)])
+def test_a_position_says_who_has_the_avengers_tile(first: int, second: int, holder: int | None) -> None:
+    players = cabochon.position(with_symbols(first, second, holder)).view()["players"]
+    assert [player["avengers"] for player in players] == [first, second]
+    assert [player["avengers_tile"] for player in players] == [holder == 0, holder == 1]
+
+
+@rule("2.6")
+@pytest.mark.parametrize(
+    ("first", "second", "holder", "reason"),
+    [
+        (3, 2, None, "seat 0 has enough symbols"),
+        (3, 4, None, "seat 1 has enough symbols"),
+        (2, 1, 0, "seat 0 has too few symbols"),
+        (3, 4, 0, "seat 0 has too few symbols"),
+    ],
+)
+def test_a_position_in_which_the_wrong_seat_has_the_avengers_tile_is_refused(
+    first: int, second: int, holder: int | None, reason: str
+) -> None:
+    with pytest.raises(BadPosition, match=rf"{reason} for the Avengers tile \(2\.6\)"):
+        cabochon.position(with_symbols(first, second, holder))
 
 
 @rule("2.6")

@@ -4,26 +4,25 @@ from __future__ import annotations
 
 import numpy as np
 
-from cabochon.bits import allowed, has, new_mask
+from cabochon.bits import allowed, new_mask
 from cabochon.contract import BadPosition
 from cabochon.games.gems.rules.actions import ACTIONS, BUY, GOLD, PASS
 from cabochon.games.gems.rules.cards import (
     COLOURS,
-    FIRST_TILE,
     JOKER,
     MARVEL,
     NOBODY,
     NOTHING,
-    TILES,
     TIME,
     Edition,
     packed,
     printed_tile,
+    tiles_of,
 )
 from cabochon.games.gems.rules.dealing import set_up, tiles_shown
 from cabochon.games.gems.rules.ending import CHIP_LIMIT, chips_held, has_reached_the_goal, tiles_earned
 from cabochon.games.gems.rules.legal import chips_paid, earns_tile, has_room_in_hand, jokers_needed, legal
-from cabochon.games.gems.rules.marvel import AVENGERS_FOR_THE_TILE
+from cabochon.games.gems.rules.marvel import symbols_of, takes_avengers_tile
 from cabochon.games.gems.rules.state import (
     CHOOSE_TILE,
     COLUMNS,
@@ -103,16 +102,14 @@ def _check_market(state: State) -> None:
 
 
 def _check_tiles(edition: Edition, state: State) -> None:
-    first = int(FIRST_TILE[edition.number])
     received = 0
     for seat in range(state.seats):
         player = state.players[seat]
-        for number in range(int(TILES[edition.number])):
-            if has(np.uint64(player.tiles), number):
-                received += 1
-                if not earns_tile(np.uint64(packed(player.bonuses)), first + number):
-                    code = printed_tile(first + number)["code"]
-                    raise BadPosition(f"seat {seat} lacks bonuses for {edition.tile_word} {code} (1.10)")
+        for tile in tiles_of(edition.number, player.tiles):
+            received += 1
+            if not earns_tile(np.uint64(packed(player.bonuses)), tile):
+                code = printed_tile(tile)["code"]
+                raise BadPosition(f"seat {seat} lacks bonuses for {edition.tile_word} {code} (1.10)")
     gaps = int(np.count_nonzero(state.tiles[: tiles_shown(state)] == NOTHING))
     if gaps != received:
         raise BadPosition(
@@ -123,9 +120,10 @@ def _check_tiles(edition: Edition, state: State) -> None:
 def _check_marvel(state: State) -> None:
     symbols = [int(state.players[seat].avengers) for seat in range(state.seats)]
     holder = int(state.avengers_holder)
-    if holder == NOBODY and max(symbols) >= AVENGERS_FOR_THE_TILE:
+    has_taker = takes_avengers_tile(max(symbols), holder, symbols_of(state, holder))
+    if holder == NOBODY and has_taker:
         raise BadPosition(f"seat {symbols.index(max(symbols))} has enough symbols for the Avengers tile (2.6)")
-    if holder != NOBODY and symbols[holder] < max(AVENGERS_FOR_THE_TILE, *symbols):
+    if holder != NOBODY and (has_taker or not takes_avengers_tile(symbols[holder], NOBODY, 0)):
         raise BadPosition(f"seat {holder} has too few symbols for the Avengers tile (2.6)")
     for seat in range(state.seats):
         player = state.players[seat]
