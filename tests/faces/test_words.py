@@ -301,6 +301,17 @@ def test_a_noble_that_comes_by_itself_is_reported() -> None:
     ]
 
 
+def test_a_noble_says_how_many_of_its_bonuses_each_player_has() -> None:
+    table = a_table().tiles("1").bonuses(0, red=6, black=1, white=2).chips(0, black=3)  # four red and four black
+    view = table.view(1)
+    (noble,) = view["tiles"]
+    assert gems.missing_bonuses(noble, view["players"][0]) == {"black": 3}
+    assert gems.missing_bonuses(noble, view["players"][1]) == noble["requires"] == {"red": 4, "black": 4}
+    assert gems.tile_progress(noble, view, NAMES, ENGLISH) == "Anna 5 of 8, Bert 0 of 8"
+    location = a_table("marvel").tiles("asgard").view(0)
+    assert gems.missing_bonuses(location["tiles"][0], location["players"][0]) == location["tiles"][0]["requires"]
+
+
 def test_the_avengers_tile_and_a_lost_goal_are_reported() -> None:
     table = a_table("marvel").bonuses(1, yellow=1, blue=1, orange=1, red=1, purple=1).chips(1, green=1)
     before = table.points(1, 16).avengers_tile(1).state.copy()
@@ -439,6 +450,9 @@ def test_the_verdict_tells_what_decided() -> None:
     assert cards == "Anna wins with 16 points, tied with Bert, thanks to fewer cards"
     avengers = gems.verdict(view | {"decided_by": "avengers"}, NAMES, ENGLISH)
     assert avengers == "Anna wins with 16 points, tied with Bert, thanks to the Avengers tile"
+    view["players"][2]["points"] = 16  # without the goal, which comes first
+    assert gems.verdict(view | {"decided_by": "cards"}, NAMES, ENGLISH) == cards
+    view["players"][2]["points"] = 3
     shared = gems.verdict(view | {"decided_by": "shared", "winners": [0, 1]}, NAMES, ENGLISH)
     assert shared == "Anna and Bert share the victory: 16 points each and equally few cards"
     view["players"][1]["goal_reached"] = False

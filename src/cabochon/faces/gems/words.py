@@ -27,8 +27,10 @@ from cabochon.faces.gems.prompts import prompt
 from cabochon.faces.gems.purchases import purchase
 from cabochon.faces.gems.statistics import statistics
 from cabochon.games.gems.knowledge.payments import payment
+from cabochon.games.gems.knowledge.tiles import missing_bonuses
 from cabochon.games.gems.rules.ending import CHIP_LIMIT
 from cabochon.games.gems.rules.marvel import AVENGERS_FOR_THE_TILE, AVENGERS_TILE_POINTS
+from cabochon.games.gems.rules.victory import ranking_by_points
 from cabochon.language import Language
 
 __all__ = [
@@ -190,14 +192,13 @@ def _by_points(view: View, winner: View, parts: dict[str, str], names: Sequence[
 
 
 def _tied_with(winner: View, view: View) -> list[View]:
-    """Other players with as many points who could have won."""
-    return [
-        player
-        for player in view["players"]
-        if player is not winner
-        and player["points"] == winner["points"]
-        and (player["goal_reached"] or not winner["goal_reached"])
-    ]
+    """Other players who could have won, and had as many points."""
+    highest = _by_points_alone(winner)
+    return [player for player in view["players"] if player is not winner and _by_points_alone(player) == highest]
+
+
+def _by_points_alone(player: View) -> int:
+    return ranking_by_points(player["goal_reached"], player["points"])
 
 
 def points_breakdown(view: View, seat: int, language: Language) -> list[tuple[str, int]]:
@@ -233,15 +234,6 @@ def cards_by_colour(player: View, view: View) -> dict[str, list[View]]:
         card = printed_card(view["game"], code)
         found.setdefault(card["bonus"], []).append(card)
     return dict(sorted(found.items(), key=lambda item: -len(item[1])))
-
-
-def missing_bonuses(tile: View, player: View) -> dict[str, int]:
-    """By colour, how many bonuses a player lacks for a tile."""
-    return _missing(tile["requires"], player["bonuses"])
-
-
-def _missing(needed: dict[str, int], had: dict[str, int]) -> dict[str, int]:
-    return {name: number - had.get(name, 0) for name, number in needed.items() if number > had.get(name, 0)}
 
 
 def bonuses_towards(tile: View, player: View) -> int:

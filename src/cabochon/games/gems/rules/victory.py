@@ -7,7 +7,7 @@ from cabochon.compiled import compiled
 from cabochon.games.gems.rules.ending import has_reached_the_goal
 from cabochon.games.gems.rules.state import State
 
-__all__ = ["decided_by", "rank_key", "ranking", "result", "winners"]
+__all__ = ["decided_by", "rank_key", "ranking", "ranking_by_points", "result", "winners"]
 
 PLACES = 256  # more than anybody's points or cards, so that each counts only among those level in all before it
 
@@ -30,10 +30,15 @@ def rank_key(game: State, seat: int) -> int:
 @compiled
 def ranking(has_goal: bool, points: int, has_avengers_tile: bool, cards: int) -> int:
     """The goal comes first, then points, the Avengers tile, and the fewest cards.  (1.12, 2.8)"""
-    # If nobody meets the goal, everyone can win (1.12). In Splendor nobody ever has the Avengers tile.
-    by_points = int(has_goal) * PLACES + int(points)
-    by_avengers = by_points * 2 + int(has_avengers_tile)
+    # In Splendor nobody ever has the Avengers tile.
+    by_avengers = ranking_by_points(has_goal, points) * 2 + int(has_avengers_tile)
     return by_avengers * PLACES + PLACES - 1 - int(cards)
+
+
+@compiled
+def ranking_by_points(has_goal: bool, points: int) -> int:
+    """The ranking before any tie is broken."""
+    return int(has_goal) * PLACES + int(points)  # if nobody meets the goal, everyone can win  (1.12)
 
 
 @compiled
