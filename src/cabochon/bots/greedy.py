@@ -52,7 +52,10 @@ class GreedyBot(Bot):
         return stepwise_move(observer, lambda state: self._best_action(game, state, numbers))
 
     def _best_action(self, game: Game, state: State, numbers: random.Random) -> int:
-        """As `search.choice.best_action`, with ties drawn by lot, by the generator that a bot's seed starts."""
+        """As `search.choice.best_action`, with ties drawn by lot.
+
+        It draws from Python's generator, which the bot's seed starts: a stream would change the moves of every seed.
+        """
         mask = new_mask(game.action_count)
         scores = np.zeros(game.seat_action_count)
         strategy = game.strategy or neutral
