@@ -78,6 +78,7 @@ class IllegalMove(BadInput):
         ending = f" ({rule})" if rule else ""
         self.reason = shortened(reason, LONGEST_MESSAGE - len(ending))
         self.rule = rule
+        self.game = ""  # whose rule it is, once that game has refused the move
         super().__init__(self.reason + ending)
 
 
