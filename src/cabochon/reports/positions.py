@@ -64,7 +64,7 @@ def _compared(decision: Decision, explainer: Explainer, language: Language) -> t
         language.gettext("Played"): f"{explainer.sentence(decision, played.move)} ({percent(played.value, language)}).",
         language.gettext("Better"): f"{explainer.sentence(decision, best.move)} ({percent(best.value, language)}).",
         language.gettext("Why"): explainer.why(decision),
-        language.gettext("How it could have gone on"): "; ".join(best.line) if len(best.line) > 1 else "",
+        language.gettext("How it could have continued"): "; ".join(best.line) if len(best.line) > 1 else "",
     }
     rows = [joined(element("dt", name), element("dd", text)) for name, text in texts.items() if text]
     cost = language.gettext(
