@@ -72,7 +72,7 @@ class ObservationFormat:
 
 
 def observation_format(game: Game, *, scaled: bool, mask: str, observers: int = 1) -> ObservationFormat:
-    """The format that the options ask for, with the numbers of so many seats in a row."""
+    """The format that the options ask for, with the numbers of this many seats in a row."""
     low, high = (np.tile(bound, observers) for bound in game.observation_bounds())
     actions = game.seat_action_count if mask == APPENDED else 0
     return ObservationFormat(low, high, is_scaled=scaled, actions=actions, in_dictionary=mask == DICT)

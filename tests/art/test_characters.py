@@ -9,10 +9,11 @@ from xml.etree import ElementTree
 import pytest
 
 from cabochon import faces
-from cabochon.art.shared.gem_cards import printed_cards
+from cabochon.art.gems.printed_cards import printed_cards
+from cabochon.games.gems.rules.cards import MARVEL
 from tests.art.test_art import SVG, shipped_cards
 
-HEROES = tuple(printed_cards("marvel"))
+HEROES = tuple(printed_cards(MARVEL))
 FIGHTERS = tuple(shipped_cards())
 CARDS = {"marvel": HEROES, "battle-mat": FIGHTERS}
 STRANGERS = tuple(f"stranger-{number}" for number in range(120))

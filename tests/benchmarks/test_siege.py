@@ -10,7 +10,7 @@ import sys
 import pytest
 
 from cabochon.benchmarks.siege.attack import ATTACKS
-from cabochon.benchmarks.siege.players import Noticed
+from cabochon.benchmarks.siege.players import Observations
 from cabochon.benchmarks.siege.target import NotLoopback, Target
 
 SMALL = ["half-requests", "long-match", "--seconds=1.5", "--tables=1", "--scale=0.02", "--moves=20", "--json"]
@@ -50,6 +50,6 @@ def test_an_attack_ends_by_itself_though_nobody_answers(attack: str) -> None:
 
 
 def test_a_failure_is_reported_with_its_reason() -> None:
-    noticed = Noticed()
-    noticed.fail(TimeoutError("ten seconds"))
-    assert (noticed.failed, noticed.reasons) == (1, ["TimeoutError: ten seconds"])
+    observations = Observations()
+    observations.fail(TimeoutError("ten seconds"))
+    assert (observations.failed, observations.reasons) == (1, ["TimeoutError: ten seconds"])

@@ -1,4 +1,4 @@
-"""What goes wrong in a stranger's game is told as theirs, with the game and the member: everywhere, in one sentence."""
+"""A failure in somebody else's game is reported everywhere as theirs: one sentence with the game and the member."""
 
 from __future__ import annotations
 

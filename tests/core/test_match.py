@@ -151,6 +151,12 @@ def test_a_move_that_is_no_text_is_refused(move: object) -> None:
         cabochon.new("splendor", seed=1).play(move)  # type: ignore[arg-type]
 
 
+def test_a_refused_move_says_whose_rule_forbids_it() -> None:
+    with pytest.raises(cabochon.IllegalMove) as refused:
+        cabochon.new("marvel", seed=1).play("pass")
+    assert (refused.value.game, refused.value.rule) == ("marvel", "1.12")
+
+
 @pytest.mark.parametrize("seed", ["a", 1.5, True])
 def test_a_seed_is_a_whole_number(seed: object) -> None:
     with pytest.raises(cabochon.BadOption, match="a seed is a whole number"):

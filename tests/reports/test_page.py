@@ -96,7 +96,7 @@ def test_the_page_tells_what_was_better_and_what_followed() -> None:
     rows = dict(re.findall("<dt>(.*?)</dt><dd>(.*?)</dd>", page.split("?? Blunder</span>")[1]))
     assert rows["Played"] == "Ben does this: take white blue green (40%)."
     assert rows["Better"] == "Ben does this: buy 2w1 (60%)."
-    assert (rows["Why"], rows["How it could have gone on"]) == ("Because of &lt;4&gt;.", "buy 2w1; take red red")
+    assert (rows["Why"], rows["How it could have continued"]) == ("Because of &lt;4&gt;.", "buy 2w1; take red red")
     assert page.count("<img") == 3  # the turning point and two errors
 
 

@@ -102,8 +102,8 @@ def _choice(search: Search, moves: Moves) -> _Choice:
 
 def _stake(moves: Sequence[Estimate], position: Estimate, mover: int) -> float:
     """How much better the best move is than an average one; values of rarely visited moves count less."""
-    usual = SHRINKING * position.shares[mover]
-    means = [(move.shares[mover] * move.samples + usual) / (move.samples + SHRINKING) for move in moves]
+    prior = SHRINKING * position.shares[mover]
+    means = [(move.shares[mover] * move.samples + prior) / (move.samples + SHRINKING) for move in moves]
     return max(means) - sum(means) / len(means)
 
 

@@ -50,7 +50,7 @@ class Perspective:
 
     @property
     def observer(self) -> int:
-        """As simulations take it."""
+        """The seat as simulations expect it."""
         return OPEN if self.seat is None else self.seat
 
     def known(self, state: State) -> State:

@@ -71,22 +71,22 @@ def estimate_of_sums(sums: Values, samples: int) -> Estimate:
 
 
 def estimate_of_samples(values: Values, simulations: int = 1) -> Estimate:
-    """The estimate from values by word and seat, each of them the mean of so many simulations."""
+    """The estimate from values by word and seat, each the mean of this many simulations."""
     means = values.mean(axis=0) if len(values) else np.zeros(values.shape[1])
     errors = standard_errors(values, means, simulations)
     return Estimate(tuple(means.tolist()), tuple(errors), len(values) * simulations)
 
 
 def standard_errors(values: Values, shares: Values, simulations: int = 1) -> list[float]:
-    """Of the means of values by word and seat, near these shares, each value the mean of so many simulations.
+    """The standard errors of means of values by word and seat; each value is the mean of this many simulations.
 
-    A few values tell little about their own spread: it is taken for larger than it looks, as if two more had been as
-    far apart as simulations of such shares usually are.
+    A few values say little about their own spread. So two more are added, as far apart as simulations with such shares
+    are on average.
     """
     count = len(values)
-    usual = np.maximum(0.0, shares * (1 - shares)) / simulations
+    expected = np.maximum(0.0, shares * (1 - shares)) / simulations
     spread = ((values - values.mean(axis=0)) ** 2).sum(axis=0) if count else np.zeros(values.shape[1])
-    errors: list[float] = np.sqrt((spread + 2 * usual) / ((count + 1) * max(1, count))).tolist()
+    errors: list[float] = np.sqrt((spread + 2 * expected) / ((count + 1) * max(1, count))).tolist()
     return errors
 
 
@@ -147,7 +147,7 @@ class Search:
     """One tree search from a position as a seat sees it, whose trees can be asked and searched further."""
 
     def __init__(self, game: Game, state: State, observer: int, *, parameters: Parameters, simulations: int) -> None:
-        """There is room for about so many simulations; after these the trees grow no more."""
+        """There is room for about this many simulations; then the trees stop growing."""
         self.game = game
         self.observer = observer
         self.mover = game.to_move(state)

@@ -7,9 +7,11 @@ To change the picture of
   `beasts.py`, `powers.py` and `tools.py` beside it draw the motifs; `blazon.py` says who belongs together, and so shares
   a pattern and what stands behind the shield. Locations: `marvel/locations.py`;
 - a back, a cover or the scene behind a table: `backs.py`, `cover.py` and `scene.py` in the folder of the game;
-- a chip or a gem: `splendor/gems.py` and `shared/infinity_stones.py`; an icon: `shared/icons.py`.
+- a chip or a gem: `splendor/gems.py` and `shared/infinity_stones.py`; an icon: `shared/icons.py`;
+  the Avengers symbol: `marvel/pictures.py`.
 
-Each game's folder offers `picture`, `cover`, `scene` and `symbols`. `shared/` and `motifs/` hold what several of them use.
+Each game's folder offers `picture`, `cover`, `scene` and `symbols`. `gems/`, `shared/` and `motifs/` hold what several of them
+use.
 """
 
 from cabochon.art.shared.logo import app_icon, emblem

@@ -98,13 +98,13 @@ def _value(game: Game, name: str, text: str) -> Option:
     return value if field is None else field.from_command(value)
 
 
-def _typed(usual: Option, name: str, text: str) -> Option:
-    """The text as a value of the same type as the usual one."""
-    if isinstance(usual, bool):
+def _typed(default: Option, name: str, text: str) -> Option:
+    """The text as a value of the same type as the default."""
+    if isinstance(default, bool):
         if text.lower() not in SWITCH:
             raise BadOption(f"{name} is yes or no, not {quoted(text)}", name)
         return SWITCH[text.lower()]
-    if isinstance(usual, int):
+    if isinstance(default, int):
         try:
             return int(text)
         except ValueError:

@@ -78,19 +78,20 @@ class IllegalMove(BadInput):
         ending = f" ({rule})" if rule else ""
         self.reason = shortened(reason, LONGEST_MESSAGE - len(ending))
         self.rule = rule
+        self.game = ""  # whose rule it is, once that game has refused the move
         super().__init__(self.reason + ending)
 
 
 def quoted(thing: object) -> str:
-    """What a user gave, as a message repeats it: a text in quotation marks, and anything shortened if it is long."""
+    """A user's input as a message repeats it: text in quotation marks, anything long shortened."""
     if isinstance(thing, str):
         return shortened(repr(shortened(thing, LONGEST_QUOTE)), LONGEST_REPR)
     try:
         return shortened(_REPR.repr(thing), LONGEST_REPR)
-    except ValueError:  # Python does not write down such a number
+    except ValueError:  # Python refuses to print such a number
         return "a number with thousands of digits"
 
 
 def shortened(text: str, most: int) -> str:
-    """A text with at most so many characters, dots included where it is cut off."""
+    """A text of at most this many characters, with dots where it is cut off."""
     return text if len(text) <= most else f"{text[: most - 3]}..."

@@ -1,4 +1,4 @@
-"""What goes wrong inside a game of another package is told as its own failure, with the member that failed.
+"""Whatever goes wrong inside a game of another package becomes a GameFailed that names the game and the member.
 
 The games of this package are not wrapped: their failures are ours. Knows no particular game.
 """

@@ -12,7 +12,7 @@ from cabochon.contract.rules import State
 
 __all__ = ["UNKNOWN", "Forecasts", "scaled"]
 
-UNKNOWN = -1.0  # no number: what would be forecast does not exist, or cannot be told
+UNKNOWN = -1.0  # no number: what would be forecast does not exist, or cannot be known
 
 
 class Forecasts(Protocol):

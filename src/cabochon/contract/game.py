@@ -231,7 +231,9 @@ class Game(ABC):
         move = self.written(state, text)
         actions = self._actions_of(state, move)
         if actions is None:
-            raise self.refusal(state, move)
+            illegal = self.refusal(state, move)
+            illegal.game = self.name
+            raise illegal
         return actions
 
     @final

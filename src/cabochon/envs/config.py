@@ -68,7 +68,7 @@ class EnvConfig:
             )
 
     def format(self, game: Game, *, observers: int) -> ObservationFormat:
-        """How observations are given, with the numbers of so many seats in a row."""
+        """How observations are given, with the numbers of this many seats in a row."""
         return observation_format(game, scaled=self.scaled, mask=self.mask, observers=observers)
 
 

@@ -14,7 +14,7 @@ Value = TypeVar("Value")
 
 
 def thinned(values: Sequence[Value]) -> list[Value]:
-    """All of a short list; of a long one some, at even steps from the first to the last."""
+    """All values of a short list, and evenly spaced ones of a long list, with the first and the last."""
     if len(values) <= LONGEST_LIST:
         return [*values]
     last = len(values) - 1

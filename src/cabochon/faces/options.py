@@ -85,7 +85,7 @@ class ChoiceOption(OptionField):
 
     kind = "choice"
 
-    choices: Mapping[str, str] = field(default_factory=dict)  # each value with its label, the usual one first
+    choices: Mapping[str, str] = field(default_factory=dict)  # each value with its label, the default first
     own: OwnText | None = None
     read: Callable[[str], str] = str  # turns what was typed on the command line into a value
 

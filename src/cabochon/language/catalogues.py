@@ -20,7 +20,13 @@ METHODS = [("**.py", "python"), ("**.html", "jinja2.ext.babel_extract")]
 # Jinja would skip a template with a tag that it does not know, and say nothing.
 TEMPLATES = {"extensions": "cabochon.server.web.rendering.fragment_cache.FragmentCache", "silent": "false"}
 FOLDERS = ("faces", "language", "reports", "server")  # the packages that hold messages
-KEYWORDS: dict[str, tuple[int, ...] | None] = {"_": None, "gettext": None, "gettext_noop": None, "ngettext": (1, 2)}
+KEYWORDS: dict[str, tuple[int, ...] | None] = {
+    "_": None,
+    "gettext": None,
+    "gettext_noop": None,
+    "ngettext": (1, 2),
+    "ngettext_noop": (1, 2),
+}
 
 
 def source_messages() -> Catalog:

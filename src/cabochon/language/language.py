@@ -73,7 +73,7 @@ class Language:
         return self._formats.exact_number(number)
 
     def fixed_number(self, number: float, digits: int) -> str:
-        """A number with so many decimals, zeros included."""
+        """A number with this many decimals, zeros included."""
         if self.code == "en":  # without Babel
             return f"{number:,.{digits}f}"
         return self._formats.fixed_number(number, digits)

@@ -290,7 +290,7 @@ class Match:
         return number
 
     def _at(self, state: State, turns: int) -> Match:
-        """An independent match in a state that this one had after so many turns, with a chance of its own."""
+        """An independent match in the state that this one had after this many turns, with a chance of its own."""
         then = self._alike()
         then.turns, then._state, then._chance = _independent(self.turns[:turns]), state.copy(), source(None)
         if turns == 0 and not self._is_dealt:

@@ -1,4 +1,4 @@
-"""A position as one line of text: the game, the options that are not the usual ones, the turn, and the game's words.
+"""A position as one line of text: the game, the options that are not the default, the turn, and the game's words.
 
 Each game writes and reads its own words (docs/notation.md). Knows no particular game.
 """
@@ -54,7 +54,7 @@ def first_turn(game: Game, state: State) -> int:
 
 
 def start_text(game: Game, state: State, earlier: int) -> str:
-    """The position that a match begins with after so many turns, as the header of its record has it."""
+    """The position that a match begins with after this many turns, as the header of its record has it."""
     return written_body(game, state, None, everything=True, turn=earlier + first_turn(game, state))
 
 

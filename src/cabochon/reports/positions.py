@@ -42,15 +42,15 @@ def _position(report: Sources, turn: int, explainer: Explainer) -> Markup:
     who = names[value.seat] if value.seat is not None else language.gettext("Set-up")
     title = language.labelled(language.gettext("Turn %(number)s, %(name)s", number=turn, name=who), value.move)
     chances = chances_line(value.shares, names, language)
-    standing = [language.gettext("Chances to win after it: %(chances)s.", chances=chances)]
+    remarks = [language.gettext("Chances to win after it: %(chances)s.", chances=chances)]
     if turn == review.turning_point:
-        standing.append(language.gettext("This was the turning point."))
+        remarks.append(language.gettext("This was the turning point."))
     marked = [decision for decision in review.decisions if decision.turn == turn and decision.mark]
     caption = element(
         "figcaption",
         element("h3", title),
         *(part for decision in marked for part in _compared(decision, explainer, language)),
-        element("p", " ".join(standing), class_="quiet"),
+        element("p", " ".join(remarks), class_="quiet"),
     )
     seat = value.seat if review.perspective is None else review.perspective
     description = language.gettext("The table after turn %(number)s", number=turn)
@@ -64,7 +64,7 @@ def _compared(decision: Decision, explainer: Explainer, language: Language) -> t
         language.gettext("Played"): f"{explainer.sentence(decision, played.move)} ({percent(played.value, language)}).",
         language.gettext("Better"): f"{explainer.sentence(decision, best.move)} ({percent(best.value, language)}).",
         language.gettext("Why"): explainer.why(decision),
-        language.gettext("How it could have gone on"): "; ".join(best.line) if len(best.line) > 1 else "",
+        language.gettext("How it could have continued"): "; ".join(best.line) if len(best.line) > 1 else "",
     }
     rows = [joined(element("dt", name), element("dd", text)) for name, text in texts.items() if text]
     cost = language.gettext(

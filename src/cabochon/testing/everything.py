@@ -26,7 +26,7 @@ CHECKS = (
 
 
 def check_game(game: Game | str, *, matches: int = MATCHES) -> None:
-    """Run every check, with so many random matches each; the first failure is raised."""
+    """Run every check, with this many random matches each; the first failure is raised."""
     checked = games.find(game) if isinstance(game, str) else game
     for check in CHECKS:
         if check is check_introduction:

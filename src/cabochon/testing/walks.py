@@ -25,7 +25,7 @@ def tables(game: Game, matches: int) -> Iterator[tuple[int, int]]:
 
 
 def states(game: Game, seats: int, seed: int) -> Iterator[State]:
-    """Every state of a random match played by numbers, the last one included; whoever looks may not change them."""
+    """Every state of a random match played by numbers, the last one included; they must not be changed."""
     numbers = random.Random(seed)
     state = game.new(seats, game.resolve_options({}))
     for _ in range(MOST_ACTIONS):

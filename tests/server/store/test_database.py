@@ -1,4 +1,4 @@
-"""Opening a database: what cannot be opened is told in a sentence that says what to do."""
+"""Opening a database: if that fails, one sentence says what to do."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ def _mean(values: Sequence[float]) -> float:
 
 
 def _standard_error(values: Sequence[float]) -> float:
-    """Of the mean; with a single value there is nothing to tell it from, and it is zero."""
+    """The standard error of the mean; zero for a single value, which has no spread."""
     if len(values) < 2:
         return 0.0
     mean = _mean(values)

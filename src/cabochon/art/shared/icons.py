@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cabochon.art.shared.svg import element, path, stroke
 
-__all__ = ["icon_symbols"]
+__all__ = ["icon", "icon_symbols"]
 
 # What is drawn with a pen.
 LINES = {
@@ -47,8 +47,6 @@ LINES = {
 
 # What is filled.
 AREAS = {
-    "avengers": "M12 1.5L22.5 22H17.6L12 10.6L6.4 22H1.5ZM12 13.2L13.5 16.5L17 16.9L14.4 19.2L15.1 22.6L12 20.8"
-    "L8.9 22.6L9.6 19.2L7 16.9L10.5 16.5Z",
     "crown": "M2.5 6L7.3 10.3L12 3L16.7 10.3L21.5 6L19.6 17.5H4.4Z",
     "card": "M12 15L14.2 16.9L12 18.8L9.8 16.9Z",
     "eye": "M12 8.6A3.4 3.4 0 1 1 12 15.4A3.4 3.4 0 1 1 12 8.6Z",
@@ -71,11 +69,14 @@ AREAS = {
 }
 
 
-def icon(name: str) -> str:
-    area = path(AREAS[name], "currentColor") if name in AREAS else ""
-    line = stroke(LINES[name], "currentColor", 1.9, stroke_linejoin="round") if name in LINES else ""
-    return element("symbol", area + line, id=f"icon-{name}", viewBox="0 0 24 24")
+def icon(name: str, *, area: str = "", line: str = "") -> str:
+    """The symbol of an icon with a filled area, a line or both."""
+    filled = path(area, "currentColor") if area else ""
+    drawn = stroke(line, "currentColor", 1.9, stroke_linejoin="round") if line else ""
+    return element("symbol", filled + drawn, id=f"icon-{name}", viewBox="0 0 24 24")
 
 
 def icon_symbols() -> list[str]:
-    return [icon(name) for name in dict.fromkeys([*AREAS, *LINES])]
+    """The icons of every page."""
+    names = dict.fromkeys([*AREAS, *LINES])
+    return [icon(name, area=AREAS.get(name, ""), line=LINES.get(name, "")) for name in names]

@@ -139,9 +139,9 @@ def stops(colours: Iterable[Stop]) -> list[str]:
 
 def linear(name: str, *colours: Stop, along: tuple[float, float, float, float] = (0, 0, 0, 1), **more: Value) -> str:
     """A gradient along a line, from top to bottom by default."""
-    names, usual = ("x1", "y1", "x2", "y2"), (0, 0, 1, 0)
-    by_name = zip(names, along, usual, strict=True)
-    ends = {name: end for name, end, standard in by_name if end != standard or "gradientUnits" in more}
+    names, defaults = ("x1", "y1", "x2", "y2"), (0, 0, 1, 0)
+    by_name = zip(names, along, defaults, strict=True)
+    ends = {name: end for name, end, default in by_name if end != default or "gradientUnits" in more}
     return element("linearGradient", *stops(colours), id=name, **ends, **more)
 
 

@@ -94,7 +94,7 @@ async def _siege(server: Server, attack: str, match: dict[str, Any] | None, *, s
     waited = _waiting_seconds(server) - waited
     counts = {} if attackers is None else json.loads((await attackers.communicate())[0] or "{}")
     play.leave()
-    return outcome(attack, play.noticed, usage, waiting=waited, counts=counts)
+    return outcome(attack, play.observations, usage, waiting=waited, counts=counts)
 
 
 def _waiting_seconds(server: Server) -> float:

@@ -10,7 +10,7 @@ from typing import Any
 
 from cabochon.benchmarks.load.http_client import HttpClient, Refused, messages
 
-__all__ = ["NormalPlay", "Noticed"]
+__all__ = ["NormalPlay", "Observations"]
 
 PATIENCE = 10.0  # seconds after which a move has failed
 PAUSES = (0.2, 0.7)  # seconds a person thinks
@@ -19,7 +19,7 @@ FAILURES = (OSError, EOFError, Refused, TimeoutError)
 
 
 @dataclass
-class Noticed:
+class Observations:
     """Seconds until moves were seen, until the easy bot answered and until a newcomer was, and what failed."""
 
     moves: list[float] = field(default_factory=list)
@@ -82,9 +82,9 @@ class Player:
 class NormalTable:
     """Two players, or one and an easy bot, who play match after match."""
 
-    def __init__(self, players: list[Player], noticed: Noticed) -> None:
+    def __init__(self, players: list[Player], observations: Observations) -> None:
         self._players = players
-        self._noticed = noticed
+        self._observations = observations
         self._chance = random.Random(1)
         self._id = ""
         self._view: dict[str, Any] = {}
@@ -107,13 +107,13 @@ class NormalTable:
                 async with asyncio.timeout(PATIENCE):
                     await self._move()
             except FAILURES as failure:
-                self._noticed.fail(failure)
+                self._observations.fail(failure)
                 self._times.append(PATIENCE)
                 await self._look_again()
 
     @property
     def _times(self) -> list[float]:
-        return self._noticed.moves if len(self._players) == 2 else self._noticed.bots
+        return self._observations.moves if len(self._players) == 2 else self._observations.bots
 
     async def _move(self) -> None:
         if self._view["status"] != "running":
@@ -165,7 +165,7 @@ class NormalTable:
 
 class NormalPlay:
     def __init__(self, address: str, *, tables: int) -> None:
-        self.noticed = Noticed()
+        self.observations = Observations()
         self._address = address
         self._client = HttpClient(address)
         sizes = [2] * tables + [1]
@@ -173,7 +173,7 @@ class NormalPlay:
             [Player(self._client, f"10.9.{number}.{seat + 1}") for seat in range(size)]
             for number, size in enumerate(sizes)
         ]
-        self._tables = [NormalTable(players, self.noticed) for players in self._players]
+        self._tables = [NormalTable(players, self.observations) for players in self._players]
 
     async def sit_down(self) -> None:
         for player in [player for players in self._players for player in players]:
@@ -192,10 +192,10 @@ class NormalPlay:
             try:
                 async with asyncio.timeout(PATIENCE):
                     await client.request("GET", "/healthz", None, headers={"X-Forwarded-For": "10.9.255.1"})
-                self.noticed.visits.append(time.monotonic() - began)
+                self.observations.visits.append(time.monotonic() - began)
             except FAILURES as failure:
-                self.noticed.fail(failure)
-                self.noticed.visits.append(PATIENCE)
+                self.observations.fail(failure)
+                self.observations.visits.append(PATIENCE)
             client.close()
             await asyncio.sleep(SECONDS_BETWEEN_VISITS)
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 
 from cabochon.benchmarks.load.measurement import Usage
-from cabochon.benchmarks.siege.players import Noticed
+from cabochon.benchmarks.siege.players import Observations
 
 __all__ = ["Outcome", "outcome", "show"]
 
@@ -51,22 +51,24 @@ class Outcome:
         return self.p95_ms < SEEN_MS and self.bot_p95_ms < BOT_MS and not self.failed
 
 
-def outcome(siege: str, noticed: Noticed, usage: Usage, *, waiting: float, counts: dict[str, float]) -> Outcome:
+def outcome(
+    siege: str, observations: Observations, usage: Usage, *, waiting: float, counts: dict[str, float]
+) -> Outcome:
     return Outcome(
         siege=siege,
-        moves=len(noticed.moves),
-        median_ms=_percentile(noticed.moves, 50),
-        p95_ms=_percentile(noticed.moves, 95),
-        worst_ms=_percentile(noticed.moves, 100),
-        failed=noticed.failed,
-        bot_p95_ms=_percentile(noticed.bots, 95),
-        visit_p95_ms=_percentile(noticed.visits, 95),
-        visit_worst_ms=_percentile(noticed.visits, 100),
+        moves=len(observations.moves),
+        median_ms=_percentile(observations.moves, 50),
+        p95_ms=_percentile(observations.moves, 95),
+        worst_ms=_percentile(observations.moves, 100),
+        failed=observations.failed,
+        bot_p95_ms=_percentile(observations.bots, 95),
+        visit_p95_ms=_percentile(observations.visits, 95),
+        visit_worst_ms=_percentile(observations.visits, 100),
         memory=max(usage.memory),
         processor=round(usage.processor, 1),
         waiting=round(waiting, 1),
         attackers={name: round(count) for name, count in counts.items()},
-        reasons=dict(Counter(reason[:80] for reason in noticed.reasons)),
+        reasons=dict(Counter(reason[:80] for reason in observations.reasons)),
     )
 
 

@@ -94,7 +94,7 @@ class CpuBackend:
         return np.repeat(rows, times)
 
     def copy_from(self, other: Any, rows: Any) -> None:
-        """Copy so many rows of another batch, random streams included."""
+        """Copy this many rows of another batch, random streams included."""
         for name, array in self._per_game().items():
             np.take(getattr(other.arrays, name), rows, axis=0, out=array, mode=ROWS_CHECKED)
 
@@ -126,7 +126,7 @@ class CpuBackend:
 
     def outcome_weights(self) -> Any:
         weights = np.zeros((len(self.actions), self._game.action_count), np.float32)
-        self.run_threads(self._rows.weigh_some, weights, self.arrays)
+        self.run_threads(self._rows.write_outcome_weights_some, weights, self.arrays)
         return weights
 
     def on_host(self) -> dict[str, Any]:
@@ -186,6 +186,6 @@ class CpuBackend:
 
 
 def _blocks(array: Any) -> Any:
-    """Each row as one block of bytes, which NumPy copies at once; records it would copy field by field."""
+    """Each row as one block of bytes: NumPy copies a block at once, but a record field by field."""
     size = array.nbytes // len(array)
     return array.reshape(len(array), -1).view(np.dtype((np.void, size)))[:, 0]

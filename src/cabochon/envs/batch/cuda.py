@@ -171,7 +171,7 @@ class CudaBackend:
             self._launch(self._observe_graph)
 
     def copy_from(self, other: Any, rows: Any) -> None:
-        """Copy so many rows of another batch, random streams included."""
+        """Copy this many rows of another batch, random streams included."""
         with self._current():
             self._copy(rows, self._all_rows(self._size), other.arrays, self.arrays, with_streams=True)
             self._launch(self._observe_graph)
@@ -199,7 +199,7 @@ class CudaBackend:
     def outcome_weights(self) -> Any:
         with self._current():
             weights = self._cuda.device_array((self._size, self._game.action_count), np.float32)
-            self._run(self._kernels.weigh, self._size, weights, self.arrays)
+            self._run(self._kernels.write_outcome_weights, self._size, weights, self.arrays)
             return weights
 
     def on_host(self) -> dict[str, Any]:
@@ -247,7 +247,7 @@ class CudaBackend:
         graph.launch(self._device.default_stream)  # PyTorch's stream as well, unless it is changed
 
     def _run(self, kernel: Any, threads: int, *arguments: Any) -> None:
-        """Launch a kernel with so many threads, on the same stream."""
+        """Launch a kernel with this many threads, on the same stream."""
         if threads > 0:
             with compiler_settings():
                 kernel[_blocks(threads, self._kernels.threads), self._kernels.threads](*arguments)

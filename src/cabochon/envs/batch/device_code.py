@@ -30,7 +30,7 @@ __all__ = [
     "reset",
     "sample",
     "set_states",
-    "weigh",
+    "write_outcome_weights",
 ]
 
 stepping: Any = None
@@ -168,8 +168,8 @@ def advance(arrays: BatchArrays) -> None:
         rows.advance_some(row, row + 1, arrays)
 
 
-def weigh(weights: Any, arrays: BatchArrays) -> None:
+def write_outcome_weights(weights: Any, arrays: BatchArrays) -> None:
     row = cuda.grid(1)
     if row < len(arrays.states):
         mask = cuda.local.array(MASK_WORDS, np.uint64)
-        rows.weigh_some(row, row + 1, weights, arrays, mask)
+        rows.write_outcome_weights_some(row, row + 1, weights, arrays, mask)

@@ -38,7 +38,7 @@ class Kernels(NamedTuple):
     copy: Any
     branch: Any
     advance: Any
-    weigh: Any
+    write_outcome_weights: Any
 
 
 def cuda_module() -> Any:

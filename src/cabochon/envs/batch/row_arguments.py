@@ -68,7 +68,7 @@ def check_states_type(states: Any, game: Game, count: int) -> None:
 
 
 def chosen_states(states: States, game: Game, *, count: int, seats: int) -> NDArray[Any]:
-    """An array of states for so many rows; BadOption says what is wrong with it."""
+    """An array of states for this many rows; BadOption says what is wrong with it."""
     given = np.asarray(states)
     given = np.zeros(0, game.state_type) if given.shape == (0,) else given
     check_states_type(given, game, count)

@@ -22,7 +22,7 @@ __all__ = [
     "redeal_some",
     "set_all",
     "set_some",
-    "weigh_some",
+    "write_outcome_weights_some",
 ]
 
 rules: Any = None
@@ -122,8 +122,8 @@ def advance_some(first: int, last: int, arrays: BatchArrays) -> None:
 
 
 @compiled
-def weigh_some(first: int, last: int, weights: Any, arrays: BatchArrays, mask: Mask) -> None:
-    """The probability of each outcome where chance is to draw; 0 elsewhere."""
+def write_outcome_weights_some(first: int, last: int, weights: Any, arrays: BatchArrays, mask: Mask) -> None:
+    """Write the probability of each outcome where chance is to draw; 0 elsewhere."""
     legal = arrays.legal
     movers = arrays.movers
     for row in range(first, last):

@@ -15,7 +15,7 @@ from cabochon.faces.gems.pieces import (
     short_title,
 )
 from cabochon.games.gems.rules.marvel import AVENGERS_TILE_POINTS
-from cabochon.language import Language, gettext_noop
+from cabochon.language import Language, gettext_noop, ngettext_noop
 
 if TYPE_CHECKING:
     from cabochon.analysis import Reason
@@ -63,6 +63,42 @@ SENTENCES = {
     ),
     "keeps_gold": gettext_noop("This keeps %(chips)s, which can stand for any colour."),
     "full_hand": gettext_noop("The move played fills the hand, so that no other card can be reserved."),
+}
+
+# By kind, for those that depend on how many chips, bonuses or colours are missing.
+COUNTED = {
+    "denies_win": ngettext_noop(
+        "This keeps %(card)s from %(name)s, who lacks only %(number)s chip to reach the goal with it.",
+        "This keeps %(card)s from %(name)s, who lacks only %(number)s chips to reach the goal with it.",
+    ),
+    "denies_tile": ngettext_noop(
+        "This takes %(tile)s ahead of %(name)s, who lacks only %(number)s bonus for it.",
+        "This takes %(tile)s ahead of %(name)s, who lacks only %(number)s bonuses for it.",
+    ),
+    "tile_race": ngettext_noop(
+        "This is a step ahead in the race for %(tile)s: %(number)s bonus is missing (%(name)s: %(rival_missing)s).",
+        "This is a step ahead in the race for %(tile)s: %(number)s bonuses are missing (%(name)s: %(rival_missing)s).",
+    ),
+    "tile_step": ngettext_noop(
+        "This brings %(tile)s nearer: only %(number)s bonus is still missing.",
+        "This brings %(tile)s nearer: only %(number)s bonuses are still missing.",
+    ),
+    "gauntlet_colour": ngettext_noop(
+        "This brings the first %(colour)s bonus, which leaves %(number)s colour missing for the Infinity Gauntlet.",
+        "This brings the first %(colour)s bonus, which leaves %(number)s colours missing for the Infinity Gauntlet.",
+    ),
+    "secures": ngettext_noop(
+        "This secures %(card)s before anyone else takes it; %(number)s chip is still missing.",
+        "This secures %(card)s before anyone else takes it; %(number)s chips are still missing.",
+    ),
+    "prepares": ngettext_noop(
+        "After this, only %(number)s chip is missing for %(card)s.",
+        "After this, only %(number)s chips are missing for %(card)s.",
+    ),
+    "saves_chips": ngettext_noop(
+        "This costs %(number)s chip less than the move played.",
+        "This costs %(number)s chips less than the move played.",
+    ),
 }
 
 
@@ -127,67 +163,8 @@ def _form(reason: Reason) -> str:
 
 def _counted(reason: Reason, parts: Parts, language: Language) -> str:
     """Sentences that depend on how many chips, bonuses or colours are missing."""
+    if reason.kind not in COUNTED:
+        raise ValueError(f"no words for {reason.kind!r}")
     number = parts["number"] if reason.kind == "saves_chips" else parts["missing"]
-    parts = {name: part for name, part in parts.items() if name != "number"}
-    match reason.kind:
-        case "denies_win":
-            return language.ngettext(
-                "This keeps %(card)s from %(name)s, who lacks only %(number)s chip to reach the goal with it.",
-                "This keeps %(card)s from %(name)s, who lacks only %(number)s chips to reach the goal with it.",
-                number,
-                **parts,
-            )
-        case "denies_tile":
-            return language.ngettext(
-                "This takes %(tile)s ahead of %(name)s, who lacks only %(number)s bonus for it.",
-                "This takes %(tile)s ahead of %(name)s, who lacks only %(number)s bonuses for it.",
-                number,
-                **parts,
-            )
-        case "tile_race":
-            return language.ngettext(
-                "This is a step ahead in the race for %(tile)s: %(number)s bonus is missing "
-                "(%(name)s: %(rival_missing)s).",
-                "This is a step ahead in the race for %(tile)s: %(number)s bonuses are missing "
-                "(%(name)s: %(rival_missing)s).",
-                number,
-                **parts,
-            )
-        case "tile_step":
-            return language.ngettext(
-                "This brings %(tile)s nearer: only %(number)s bonus is still missing.",
-                "This brings %(tile)s nearer: only %(number)s bonuses are still missing.",
-                number,
-                **parts,
-            )
-        case "gauntlet_colour":
-            return language.ngettext(
-                "This brings the first %(colour)s bonus, which leaves %(number)s colour missing for the Infinity "
-                "Gauntlet.",
-                "This brings the first %(colour)s bonus, which leaves %(number)s colours missing for the Infinity "
-                "Gauntlet.",
-                number,
-                **parts,
-            )
-        case "secures":
-            return language.ngettext(
-                "This secures %(card)s before anyone else takes it; %(number)s chip is still missing.",
-                "This secures %(card)s before anyone else takes it; %(number)s chips are still missing.",
-                number,
-                **parts,
-            )
-        case "prepares":
-            return language.ngettext(
-                "After this, only %(number)s chip is missing for %(card)s.",
-                "After this, only %(number)s chips are missing for %(card)s.",
-                number,
-                **parts,
-            )
-        case "saves_chips":
-            return language.ngettext(
-                "This costs %(number)s chip less than the move played.",
-                "This costs %(number)s chips less than the move played.",
-                number,
-                **parts,
-            )
-    raise ValueError(f"no words for {reason.kind!r}")
+    others = {name: part for name, part in parts.items() if name != "number"}
+    return language.ngettext(*COUNTED[reason.kind], number, **others)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fastapi import Request
 from starlette.responses import Response
 
 from cabochon.server.api.auth import CurrentCaller, TableName
@@ -13,10 +12,9 @@ from cabochon.server.http import Tables
 
 
 @operation("POST /tables/{table}/moves", "move", ProgressResponse, *BODY, 404, 409)
-async def move(request: Request, caller: CurrentCaller, tables: Tables, table: TableName, body: Move) -> Response:
+async def move(caller: CurrentCaller, tables: Tables, table: TableName, body: Move) -> Response:
     """Make a move. It is refused if the table has changed since `number`, unless this move was made then."""
     person = await caller.authenticated_person()
-    request.state.game = await tables.game_of(table)
     return json_response(progress(await tables.move(table, person.id, number=body.number, move=body.move)))
 
 

@@ -15,7 +15,7 @@ __all__ = ["LoadMonitor"]
 
 SECONDS_BETWEEN_SAMPLES = 0.05
 SAMPLES = 4  # one pause, perhaps to collect garbage, is no load: the lag must last
-MOVES = 8  # nor is one slow move: so many must wait at the same time
+MOVES = 8  # nor is one slow move: this many must wait at the same time
 OVERLOADED = 4.0  # times the wait that makes it busy
 
 

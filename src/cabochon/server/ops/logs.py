@@ -39,5 +39,5 @@ def set_up_logs(log: Log) -> None:
     logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)
     is_quiet = log is Log.QUIET
     logging.getLogger("cabochon").setLevel(logging.WARNING if is_quiet else logging.INFO)
-    # What uvicorn warns of is what clients send: a line for each would be their way to fill the disk.
+    # Uvicorn warns about what clients send: with a line for each, they could fill the disk.
     logging.getLogger("uvicorn.error").setLevel(logging.ERROR if is_quiet else logging.INFO)

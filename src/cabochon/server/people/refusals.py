@@ -50,7 +50,7 @@ class NotThePassword(AccountRefused):
 
 
 class TooManyTries(AccountRefused):
-    """Over the rate limit, for so many seconds."""
+    """Over the rate limit, for this many seconds."""
 
     def __init__(self, seconds: int = 60) -> None:
         super().__init__()

@@ -49,7 +49,7 @@ class Notifier(BackgroundTask):
         present_within: float,
         metrics: Metrics | None = None,
     ) -> None:
-        """`after` so many seconds a turn is notified, unless its player was seen `present_within` the last ones."""
+        """Notify a turn after `after` seconds, unless its player was seen within the last `present_within` seconds."""
         self._tables = tables
         self._subscriptions = subscriptions
         self._store = subscriptions.store

@@ -38,7 +38,7 @@ MINUS = "\u2212"  # many terminals draw it as a dash too wide or not at all
 def render_review(
     review: Review, names: Sequence[str], *, most_decisions: int, explain: Callable[[Decision], str]
 ) -> Iterator[RenderableType]:
-    """The parts of the report, the most important first, with at most so many of the worst errors.
+    """The parts of the report, the most important first, with at most this many of the worst errors.
 
     `explain` says why a move was better.
     """

@@ -90,3 +90,8 @@ def test_the_tutorial_of_the_day_is_for_people_who_have_finished_none(browser: T
     browser.post(f"{table}/end", data={"number": moves_on(browser.get(table).text)["number"]})
     assert not section(browser.get("/").text, "lesson")
     assert section(another(browser).get("/").text, "lesson")
+
+
+def test_the_title_lists_the_games(browser: TestClient) -> None:
+    page = browser.get("/", headers={"Accept-Language": "de"}).text
+    assert "<title>Cabochon · Splendor, Splendor: Marvel und Battle Mat: The Infinity Saga</title>" in page

@@ -78,9 +78,9 @@ def test_every_turn_of_an_analysis_is_shown(game: str, seats: int, browser: Test
         moment = browser.get(f"{address}/moment?turn={turn}").text
         assert f'data-turn="{turn}"' in moment
         assert 'class="board' in moment
-        told = re.search(r'id="latest">(.*?)</div>', moment, re.DOTALL)
-        assert told is not None
-        assert not re.search(r"\bYou\b", told[1])  # the reader is somebody else
+        latest = re.search(r'id="latest">(.*?)</div>', moment, re.DOTALL)
+        assert latest is not None
+        assert not re.search(r"\bYou\b", latest[1])  # the reader is somebody else
         for line in re.findall(r'data-line="(\d+\.\d+)"', moment):
             along = browser.get(f"{address}/moment?turn={turn}&line={line}").text
             assert f'data-line="{line}" aria-current="true"' in along
@@ -127,7 +127,7 @@ def test_cards_that_the_player_could_not_know_are_shown_only_when_asked_for(brow
     assert browser.get(f"{address}/moment?turn=1&cards=mine").status_code == 422
 
 
-def test_the_statistics_of_the_match_are_told_in_the_language_of_the_reader(browser: TestClient) -> None:
+def test_the_statistics_of_the_match_are_in_the_language_of_the_reader(browser: TestClient) -> None:
     address = analysed(browser, a_match("splendor"))
     assert '<th scope="row">Turns to the goal</th>' in browser.get(address).text
     german = browser.get(address, headers={"accept-language": "de"}).text

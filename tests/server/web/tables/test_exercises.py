@@ -78,7 +78,7 @@ def learner(review: Review) -> int:
     return max(range(review.seats), key=lambda seat: len(exercises_of(review, seat)))
 
 
-def told(answer: Any) -> str:
+def text_of(answer: Any) -> str:
     assert answer.status_code == 200
     return unescape(re.sub(r"<[^>]+>", "", answer.text))
 
@@ -109,10 +109,10 @@ def test_a_try_is_judged_and_the_best_move_is_found(browser: TestClient) -> None
     decision = exercises_of(review, seat)[0]
     asked = {"seat": seat, "task": 1, "found": 0}
     again = browser.get(f"{replay}/learn/try", params={**asked, "move": decision.played.move})
-    assert "That is the move that was played." in told(again)
+    assert "That is the move that was played." in text_of(again)
     assert "data-over" not in again.text
     best = browser.get(f"{replay}/learn/try", params={**asked, "move": decision.best.move})
-    assert "Found: the best move." in told(best)
+    assert "Found: the best move." in text_of(best)
     assert f'href="{replay}/learn?seat={seat}&amp;task=2&amp;found=1"' in best.text
     given_away = browser.get(f"{replay}/learn/help", params={**asked, "step": 4})
     assert f'href="{replay}/learn?seat={seat}&amp;task=2&amp;found=0"' in given_away.text
@@ -137,10 +137,11 @@ def test_a_move_within_four_points_of_the_best_counts_as_found(
     page = browser.get(f"{replay}/learn?seat={seat}").text
     others = {move["move"] for move in moves_on(page)["moves"]} - {decision.best.move, decision.played.move}
     answer = browser.get(f"{replay}/learn/try", params={"seat": seat, "task": 1, "move": min(others)})
-    assert ("Found: as good as the best move" in told(answer)) == is_found
+    assert ("Found: as good as the best move" in text_of(answer)) == is_found
     assert ("data-over" in answer.text) == is_found
     if not is_found:
-        assert f"Not yet: this is worth {round(100 * error)} points less than the best move. Try again." in told(answer)
+        points = round(100 * error)
+        assert f"Not yet: this is worth {points} points less than the best move. Try again." in text_of(answer)
 
 
 def test_the_better_move_is_hidden_until_it_is_found_or_asked_for(browser: TestClient) -> None:
@@ -158,7 +159,7 @@ def test_the_better_move_is_hidden_until_it_is_found_or_asked_for(browser: TestC
     outlined = [re.findall(r'data-about="(.*?)"', step.text)[0].split() for step in steps]
     assert outlined[0] == []
     assert (outlined[2], outlined[3]) == (best["touches"], best["touches"])
-    assert [best["words"] in told(step) for step in steps] == [False, False, False, True]
+    assert [best["words"] in text_of(step) for step in steps] == [False, False, False, True]
 
 
 def test_after_the_last_one_the_page_counts_what_was_found(browser: TestClient) -> None:

@@ -159,6 +159,6 @@ def _tiles(view: View, player: View, box: Box) -> list[Piece]:
 
 
 def _fitting(count: int, rows: int, width: int, height: int) -> tuple[int, int]:
-    """The side that squares in so many rows can have, and how many lie in a row."""
+    """The side that squares in this many rows can have, and how many lie in a row."""
     across = -(-count // rows)
     return min((height + GAP) // rows - GAP, (width + GAP) // across - GAP, TILES), across

@@ -1,4 +1,4 @@
-"""The range of each number of the observation, over all decks and both lengths of a match."""
+"""The range of each number of the observation, for every deck and both lengths of a match."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DUELS = CARDS // SEATS  # in the whole match
 
 
 def observation_bounds() -> tuple[Numbers, Numbers]:
-    """All start at zero, because libraries fill up with zeros what they have no observation for."""
+    """Every range starts at zero, because libraries fill in missing observations with zeros."""
     high = np.ones(NUMBERS, np.int8)
     high[observation.GOAL] = DUELS_TO_WIN
     high[observation.ROUND] = CARDS // SIX

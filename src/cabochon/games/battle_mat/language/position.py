@@ -42,9 +42,9 @@ __all__ = [
     "USED",
     "ZONE",
     "ZONE_LETTERS",
+    "default_patterns",
     "patterns",
     "position_text",
-    "usual_patterns",
 ]
 
 NONE, UNKNOWN, ALL, USED = "-", "?", "all", "used"
@@ -160,13 +160,13 @@ def patterns(state: State, seat: int) -> list[int]:
     return [sum(1 << zone for zone in range(ZONES) if maybe[zone] >> card & 1) for card in range(CARDS)]
 
 
-def usual_patterns(state: State, seat: int) -> tuple[int, int]:
+def default_patterns(state: State, seat: int) -> tuple[int, int]:
     """The zones of cards the player has never seen, and those that most of the others have."""
     player, zones = state.players[seat], patterns(state, seat)
     unseen = Counter(zones[card] for card in members(int(player.unseen)))
     others = Counter(zones[card] for card in members(int(ALL_CARDS) & ~int(player.hidden)))
-    usual = (unseen or others).most_common(1)[0][0]
-    return usual, others.most_common(1)[0][0] if others and usual not in others else usual
+    unseen_zones = (unseen or others).most_common(1)[0][0]
+    return unseen_zones, others.most_common(1)[0][0] if others and unseen_zones not in others else unseen_zones
 
 
 def _knowledge_text(deck: Deck, state: State, seat: int, *, is_open: bool) -> str:
@@ -176,12 +176,12 @@ def _knowledge_text(deck: Deck, state: State, seat: int, *, is_open: bool) -> st
     if not is_open:
         return UNKNOWN
     player, zones = state.players[seat], patterns(state, seat)
-    usual, visible = usual_patterns(state, seat)
+    unseen_zones, visible = default_patterns(state, seat)
     seen_before = int(player.hidden) & ~int(player.unseen)
-    words = [_zones_text(usual) + (f"|{_zones_text(visible)}" if visible != usual else "")]
+    words = [_zones_text(unseen_zones) + (f"|{_zones_text(visible)}" if visible != unseen_zones else "")]
     for card in range(CARDS):
         is_hidden = int(player.hidden) >> card & 1
-        if seen_before >> card & 1 or zones[card] != (usual if is_hidden else visible):
+        if seen_before >> card & 1 or zones[card] != (unseen_zones if is_hidden else visible):
             words.append(f"{deck.card_codes[card]}{ZONE}{_zones_text(zones[card])}")
     return CARD.join(words)
 

@@ -1,4 +1,4 @@
-"""What a position says that a player has seen of the cards now out of sight. Decides no rule.  (3.12)"""
+"""What a position says about the cards a player has seen that are now out of sight. Decides no rule.  (3.12)"""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["Knowledge"]
 
 
 class Knowledge:
-    """The word `knows0` or `knows1`: the usual zones, and those of cards seen before."""
+    """The word `knows0` or `knows1`: the default zones, and those of cards seen before."""
 
     def __init__(self, seat: int, text: str, *, card_of: Callable[[str], int]) -> None:
         self.seat = seat
@@ -26,15 +26,15 @@ class Knowledge:
         self._zones: dict[int, int] = {}
         self._unseen = self._visible = 0  # zones of cards never seen, and of those in sight
         if self.is_given:
-            usual, *cards = text.split(CARD)
-            self._read_usual(usual)
+            default, *cards = text.split(CARD)
+            self._read_default(default)
             for word in cards:
                 code, _, letters = word.partition(ZONE)
                 if card_of(code) in self._zones:
                     raise BadPosition(f"knows{seat} has {code} twice")
                 self._zones[card_of(code)] = _zones(letters)
 
-    def _read_usual(self, text: str) -> None:
+    def _read_default(self, text: str) -> None:
         unseen, _, visible = text.partition("|")
         self._unseen = _zones(unseen)
         self._visible = _zones(visible) if visible else self._unseen
@@ -44,7 +44,7 @@ class Knowledge:
         return not self.is_given or bool(self._zones.get(card, self._unseen) >> zone & 1)
 
     def learn(self, state: State) -> None:
-        """Write it into a state whose cards are dealt; a player about whom nothing is said knows just what they see."""
+        """Write it into a state whose cards are dealt; without knowledge given, the player knows just what they see."""
         if not self.is_given:
             forget(state, self.seat)
             return

@@ -1,4 +1,4 @@
-"""The range of each number of the observation in an edition, over all numbers of seats and all targets."""
+"""The range of each number of an edition's observation, for every number of seats and every target."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ INT8_MAX = np.iinfo(np.int8).max
 
 
 def observation_bounds(edition: Edition, targets: range) -> tuple[Numbers, Numbers]:
-    """All start at zero, because libraries fill up with zeros what they have no observation for."""
+    """Every range starts at zero, because libraries fill in missing observations with zeros."""
     high = np.ones(NUMBERS, np.int8)
     high[observation.GOAL] = targets[-1]
     high[observation.BANK : observation.DECKS] = _most_chips(edition, time_stones=int(TIME_STONES[-1]))

@@ -175,7 +175,7 @@ class BotWorker:
 
 
 def is_within_turn(table: Table) -> bool:
-    """Whether the seat to move has made the last move too: it returns chips, or chooses a noble."""
+    """Whether the seat to move made the last move too: its turn takes several moves."""
     last = next((entry for entry in reversed(table.played) if entry.kind is EntryKind.MOVE), None)
     return last is not None and last.seat == table.match.to_move
 

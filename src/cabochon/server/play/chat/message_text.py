@@ -1,4 +1,4 @@
-"""The text of a message: what is left of it when whatever cannot be seen or turns text around is removed."""
+"""The text of a message, without invisible characters and those that reverse the direction of text."""
 
 from __future__ import annotations
 

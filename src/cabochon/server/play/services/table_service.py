@@ -130,10 +130,6 @@ class TableService:
         """The table now or a little earlier, but no older than a version: often without asking the database."""
         return self.cache.at_least(name, version) or await self.find(name)
 
-    async def game_of(self, name: str) -> str:
-        """The game played at a table."""
-        return self.cache.game_of(name) or (await self.find(name)).game
-
     def refresh_seats(self, names: Sequence[str]) -> None:
         """Tell subscribers of these tables that seats have changed in the database."""
         for name in names:

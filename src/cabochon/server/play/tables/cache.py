@@ -79,11 +79,6 @@ class TableCache:
         is_usable = table is not None and table.version >= version and not self._lock(name).locked()
         return table if is_usable else None
 
-    def game_of(self, name: str) -> str | None:
-        """The game of a table in memory."""
-        table = self._tables.get(name)
-        return None if table is None else table.game
-
     async def write(
         self, table: Table, new: Sequence[NewEntry], *, over: bool = False, seats: Sequence[Seat] = ()
     ) -> None:

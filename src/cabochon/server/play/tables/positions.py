@@ -43,7 +43,7 @@ class Positions:
         return self._counts[hash(state)] + 1
 
     def go_back(self, length: int) -> None:
-        """Forget all but the first so many moves and deals."""
+        """Keep only this many moves and deals, the first ones."""
         forgotten = self._keys[length:]
         del self._keys[length:], self._most_repeated[length:]
         if None in forgotten:

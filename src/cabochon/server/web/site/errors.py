@@ -137,7 +137,6 @@ def _bad_field(request: Request, name: str, reason: str) -> Response:
 
 async def _illegal(request: Request, error: Exception) -> Response:
     assert isinstance(error, IllegalMove)
-    game = getattr(request.state, "game", "")
-    refused = NotLegal(faces.find(game).reason(error.rule)) if game else NotLegal()
-    rule_url = rule_address(game, error.rule) if game else ""
+    refused = NotLegal(faces.find(error.game).reason(error.rule)) if error.game else NotLegal()
+    rule_url = rule_address(error.game, error.rule) if error.game else ""
     return refusal_response(request, refused, rule=error.rule, rule_url=rule_url)

@@ -17,7 +17,7 @@ __all__ = ["HOME", "WayOn", "hint_for", "ways_on"]
 
 TABLE = re.compile(r"/t/[\w-]{1,64}(?=/|$)")
 HINTS: dict[type[Refused], str] = {
-    NotFound: gettext_noop("A table that nobody needed any more may have been closed."),
+    NotFound: gettext_noop("If you are looking for a table, it may have been closed."),
     Closed: gettext_noop("The table has moved on since the page was loaded."),
     TooManyTables: gettext_noop("The home page lists your tables."),
     TooManyFromAddress: gettext_noop("The home page lists your tables."),

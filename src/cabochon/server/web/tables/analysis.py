@@ -149,7 +149,7 @@ async def _context(
     turn = _turn(table, asked, review)
     look = ReplayLook(turn, asked.seat(table, turn), third_person=True)
     scene = replay_scene(services.chronicles, checked_look(table, look), look, reader)
-    # The players keep their places on the board, whoever's view it is.
+    # The players keep their places on the board, from whichever seat it is seen.
     scene |= {"page": scene["turn"], "seat": None, "order": list(range(len(table.seats)))}
     scene |= {"line": "", "stored": stored, "review": review, "is_open": asked.is_open}
     if review is not None:

@@ -27,7 +27,7 @@ async def hint(
     number: Number,
     step: Annotated[int, Form(ge=1, le=HINT_STEPS)] = 1,
 ) -> Response:
-    """A part of the page: the hint for the position after so many entries of the log, as far as it was asked for."""
+    """A part of the page: the hint for the position after this many entries of the log, as far as it was asked for."""
     found = await services.hints.hint(name, reader.person, number=number)
     return HTMLResponse(render("table/hint.html", reader.language, hint=hint_text(found, step, reader.language)))
 

@@ -216,10 +216,8 @@ async def move(
     drawers: bool = False,
 ) -> Response:
     """Make a move; the answer is what `/now` would say next, if asked for, or nothing."""
-    table = await services.tables.find(name)
-    request.state.game = table.game
     if fragment:
-        _checked(table, look)  # before the move is made, not after it
+        _checked(await services.tables.find(name), look)  # before the move is made, not after it
     await services.tables.move(name, reader.person.id, number=number, move=move)
     return await table_fragment(request, services, reader, name, look, drawers=drawers) if fragment else DONE
 

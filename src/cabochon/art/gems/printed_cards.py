@@ -1,12 +1,12 @@
-"""What a picture depends on: level, bonus and place of the cards of a gem game, read from its data."""
+"""What a picture depends on: level, bonus and place of the printed cards of an edition."""
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from functools import cache
-from importlib import resources
 from typing import NamedTuple
+
+from cabochon.games.gems.rules.cards import EDITIONS
 
 __all__ = ["BACKS", "PrintedCard", "printed_cards"]
 
@@ -22,12 +22,11 @@ class PrintedCard(NamedTuple):
 
 
 @cache
-def printed_cards(edition: str) -> dict[str, PrintedCard]:
+def printed_cards(edition: int) -> dict[str, PrintedCard]:
     """Every card by its code."""
-    text = resources.files("cabochon.games.gems.rules").joinpath("data", f"{edition}.json").read_text(encoding="utf-8")
     seen: Counter[tuple[int, str]] = Counter()
     found = {}
-    for card in json.loads(text)["cards"]:
+    for card in EDITIONS[edition].cards:
         like = (int(card["level"]), str(card["bonus"]))
         found[str(card["code"])] = PrintedCard(*like, seen[like])
         seen[like] += 1

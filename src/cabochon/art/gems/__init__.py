@@ -1,0 +1,1 @@
+"""What the drawings of Splendor and Splendor: Marvel share: which cards are printed."""
