@@ -70,8 +70,7 @@ def test_the_search_pays_as_the_policy_does_and_keeps_the_gold(folder: Path) -> 
     match = a_table().market("1r8").chips(0, white=5, gold=3)
     bot = cabochon.bot(f"net:80:network={folder / 'splendor.npz'}", seed=1)
     purchases = {move: part for move, part in bot.likelihoods(match).items() if move.startswith("buy")}
-    assert "buy 1r8" in purchases
-    assert all(part > 0 for part in purchases.values())
+    assert purchases["buy 1r8"] > 0
     assert not any("gold" in move for move in purchases)
     assert any(move.startswith("buy 1r8 gold") for move in match.legal())
 

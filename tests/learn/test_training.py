@@ -22,6 +22,7 @@ from cabochon.learn.settings import TrainingSettings, default_settings
 from cabochon.learn.trainer import Progress, Trainer
 from cabochon.networks import load_network
 from cabochon.networks.inference import evaluate, new_scratch
+from cabochon.networks.layout import layout_of
 
 pytestmark = pytest.mark.slow
 
@@ -112,7 +113,15 @@ def test_what_is_no_checkpoint_is_refused(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("name", "value"),
-    [("seats", (5,)), ("seats", ()), ("games", 1), ("minutes", -1.0), ("warm_start", "magic"), ("device", "cuda:1")],
+    [
+        ("seats", (5,)),
+        ("seats", ()),
+        ("games", 1),
+        ("minutes", -1.0),
+        ("warm_start", "magic"),
+        ("device", "cuda:1"),
+        ("entity_width", 30),
+    ],
 )
 def test_a_wrong_setting_is_named(name: str, value: object) -> None:
     with pytest.raises(BadOption, match=name):
@@ -127,11 +136,12 @@ def test_the_arrays_of_a_network_say_what_the_model_says() -> None:
         positions.step(torch.from_numpy(positions.batch.random_actions()))
     expected = torch.cat(predict(model, positions.inputs), 1).numpy()
     weights = model.weights()
-    scratch = new_scratch(weights)
+    scratch = new_scratch(weights, layout_of(game))
     for row in range(4):
         scratch.numbers[:] = positions.inputs[row, : len(scratch.numbers)].numpy()
-        evaluate(weights, scratch)
-        assert scratch.outputs == pytest.approx(expected[row], abs=0.05)  # the model computes with 8 bits of precision
+        evaluate(weights, layout_of(game), scratch)
+        outputs = scratch.outputs[: expected.shape[1]]  # the questions come after them
+        assert outputs == pytest.approx(expected[row], abs=0.05)  # the model computes with 8 bits of precision
 
 
 @pytest.mark.parametrize("seats", [2, 3])

@@ -10,10 +10,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+import cabochon
 from cabochon import games
 from cabochon.networks import BadNetwork, Network, load_network, shipped_network
+from cabochon.networks.encoding import input_bounds
+from cabochon.networks.layout import layout_of
+from cabochon.networks.network import ENTITIES
 from cabochon.networks.shipped import FOLDER
-from tests.networks.made import a_network
+from tests.networks.made import a_network, random_weights
 
 SPLENDOR = games.find("splendor")
 
@@ -100,6 +104,28 @@ def test_layers_that_do_not_fit_together_are_refused(tmp_path: Path) -> None:
     file, network = tmp_path / "short.npz", a_network("splendor", 2)
     Network(network.card, network.weights._replace(heads=network.weights.heads[:-1])).save(file)
     with pytest.raises(BadNetwork, match="do not fit together"):
+        load_network(file)
+
+
+def test_a_network_made_before_there_were_entities_still_plays(tmp_path: Path) -> None:
+    file, inputs = tmp_path / "older.npz", len(input_bounds(SPLENDOR)[0])
+    layout = layout_of(SPLENDOR, with_entities=False)
+    weights = random_weights(layout, 16, 2, SPLENDOR.seat_action_count + 2)
+    network = Network(a_network("splendor", 2).card, weights)
+    network.save(file)
+    with np.load(file) as arrays:
+        np.savez(file, **{name: array for name, array in arrays.items() if name not in ENTITIES})
+    read = load_network(file)
+    assert len(read.weights.first) == inputs
+    read.check(SPLENDOR, 2)
+    match = cabochon.new("splendor", seats=2, seed=1)
+    assert cabochon.bot(f"policy:network={file}", seed=1).choose(match) in match.legal()
+
+
+def test_a_network_with_a_part_of_its_entities_is_refused(file: Path) -> None:
+    with np.load(file) as arrays:
+        np.savez(file, **{name: array for name, array in arrays.items() if name != "pool"})
+    with pytest.raises(BadNetwork, match="damaged"):
         load_network(file)
 
 

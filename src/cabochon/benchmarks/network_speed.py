@@ -18,6 +18,7 @@ from cabochon.compiled import compiled
 from cabochon.contract import Game, for_game
 from cabochon.networks import BadNetwork, Network, shipped_network
 from cabochon.networks.inference import Scratch, Weights, evaluate, new_scratch
+from cabochon.networks.layout import Layout
 from cabochon.search.parameters import NetworkParameters
 
 __all__ = ["rows"]
@@ -41,17 +42,18 @@ def rows(name: str, seats: int) -> Iterator[Row]:
 
 
 @compiled
-def evaluate_often(weights: Weights, scratch: Scratch, times: int) -> None:
+def evaluate_often(weights: Weights, layout: Layout, scratch: Scratch, times: int) -> None:
     for _ in range(times):
-        evaluate(weights, scratch)
+        evaluate(weights, layout, scratch)
 
 
 def _evaluations(game: Game, seats: int, network: Network) -> Row:
     """Of the opening, whose inputs are there already."""
-    scratch = new_scratch(network.weights)
+    layout = network.layout(game)
+    scratch = new_scratch(network.weights, layout)
     state = opening(game.name, seats)[0]
     for_game("cabochon.networks.encoding", game).encode(state, 0, game.observation_size, scratch.numbers)
-    rate = best_rate(lambda word: evaluate_often(network.weights, scratch, EVALUATIONS), EVALUATIONS)
+    rate = best_rate(lambda word: evaluate_often(network.weights, layout, scratch, EVALUATIONS), EVALUATIONS)
     return Row(game.name, seats, "native", "network evaluations", rate)
 
 

@@ -121,7 +121,12 @@ class NetworkBot(SearchBot):
         network = _network(game, seats, self._file)
         evaluations = MOST_EVALUATIONS if parameters.milliseconds else parameters.simulations
         guide = search.guided.new_guide(
-            network.weights, game.observation_size, len(nodes.visits), evaluations, game.seat_action_count
+            network.weights,
+            network.layout(game),
+            game.observation_size,
+            len(nodes.visits),
+            evaluations,
+            game.seat_action_count,
         )
 
         def simulate(word: np.uint64, simulations: int) -> np.uint64:
@@ -172,8 +177,9 @@ def _network(game: Game, seats: int, file: Path | None) -> Network:
 
 
 def _logits(network: Network, game: Game, state: State, seat: int) -> NDArray[np.float32]:
-    scratch = new_scratch(network.weights)
+    layout = network.layout(game)
+    scratch = new_scratch(network.weights, layout)
     encoding = for_game("cabochon.networks.encoding", game)
     encoding.encode(state, seat, game.observation_size, scratch.numbers)
-    evaluate(network.weights, scratch)
+    evaluate(network.weights, layout, scratch)
     return scratch.outputs[: game.seat_action_count]

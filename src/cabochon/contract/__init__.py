@@ -1,14 +1,15 @@
 """The contract between a game and everything that plays, shows, stores or searches it.
 
-A game has compiled `Rules`, a `Game` object for matches and people, and up to six optional parts: a `Strategy` for
-bots, `Rewards` for environments, `Piles` for repeated deals, `Features` and `Forecasts` for networks and `Reasons` for
-analysis. Knows no particular game.
+A game has compiled `Rules`, a `Game` object for matches and people, and up to seven optional parts: a `Strategy` for
+bots, `Rewards` for environments, `Piles` for repeated deals, `Features`, `Entities` and `Forecasts` for networks and
+`Reasons` for analysis. Knows no particular game.
 """
 
 from __future__ import annotations
 
 from cabochon.contract.binding import for_game
 from cabochon.contract.effects import Change, Effect
+from cabochon.contract.entities import NO_ENTITIES, NOTHING_SAID, Entities
 from cabochon.contract.errors import (
     LONGEST_QUOTE,
     BadInput,
@@ -39,6 +40,8 @@ from cabochon.contract.strategy import NO_ESTIMATE, Strategy
 __all__ = [
     "CHANCE",
     "LONGEST_QUOTE",
+    "NOTHING_SAID",
+    "NO_ENTITIES",
     "NO_ESTIMATE",
     "OVER",
     "SPECTATOR",
@@ -53,6 +56,7 @@ __all__ = [
     "Change",
     "Claim",
     "Effect",
+    "Entities",
     "Features",
     "Forecasts",
     "Game",

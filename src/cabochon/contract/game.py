@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from cabochon.bits import new_mask, unpack
 from cabochon.contract.effects import Change, Effect
+from cabochon.contract.entities import Entities
 from cabochon.contract.errors import BadPosition, IllegalMove, UnknownOption, quoted
 from cabochon.contract.failures import guard_members, is_foreign, no_legal_action
 from cabochon.contract.features import Features
@@ -64,6 +65,8 @@ class Game(ABC):
     """The piles that chance draws from, to repeat a deal."""
     features: Features | None = None
     """Inputs of a network beside the observation."""
+    entities: Entities | None = None
+    """What a network sees alike wherever it lies, such as each card."""
     forecasts: Forecasts | None = None
     """What a network learns to predict besides policy and result."""
     reasons: Reasons | None = None

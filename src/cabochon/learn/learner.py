@@ -45,7 +45,13 @@ class Learner:
         torch.manual_seed(settings.seed)
         self._settings = settings
         self._runner = runner
-        self.model = Model(game, seats=max(settings.seats), width=settings.width, blocks=settings.blocks)
+        self.model = Model(
+            game,
+            seats=max(settings.seats),
+            width=settings.width,
+            blocks=settings.blocks,
+            entity_width=settings.entity_width,
+        )
         self.model.to(settings.device)
         self.average = copy.deepcopy(self.model)
         self._averaged: list[Tensor] = [*self.average.parameters()]

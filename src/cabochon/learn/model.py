@@ -1,19 +1,26 @@
-"""The network that learns, in PyTorch: a first layer, residual blocks, and heads for the policy and the shares."""
+"""The network that learns, in PyTorch: a layer for entities, a first layer, residual blocks, and heads for the policy
+and the shares.
+
+All entities, such as the cards of a market, go through the same layer; their sum goes into the body. The body asks one
+question for each kind of action, and the logit of an action on an entity is how well the entity answers it.
+"""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import torch
 from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.nn import functional
+from torch.nn.utils import skip_init
 
-from cabochon.contract import Game
-from cabochon.networks.encoding import input_bounds, input_columns
+from cabochon.contract import NO_ENTITIES, NOTHING_SAID, Game
+from cabochon.networks.encoding import TOGETHER, input_bounds
 from cabochon.networks.forecasting import forecast_names
 from cabochon.networks.inference import Weights
+from cabochon.networks.layout import NOWHERE, layout_of
 
 __all__ = ["Model", "Prediction", "masked"]
 
@@ -28,16 +35,34 @@ class Prediction(NamedTuple):
 class Model(nn.Module):
     """`seats` is the largest number of seats it can play with; with fewer, the last shares are left out."""
 
+    others: Tensor  # the inputs that say nothing of an entity
     offset: Tensor
     factor: Tensor
+    said: Tensor  # the inputs of all entities, column by column
+    entity_factor: Tensor
+    answers: Tensor  # which entity answers which question, for each action on an entity
+    answered: Tensor  # these actions
 
-    def __init__(self, game: Game, *, seats: int, width: int, blocks: int) -> None:
+    def __init__(self, game: Game, *, seats: int, width: int, blocks: int, entity_width: int) -> None:
         super().__init__()
+        entities, layout = game.entities or NO_ENTITIES, layout_of(game)
         low, high = (torch.from_numpy(bound).float() for bound in input_bounds(game))
-        self.register_buffer("offset", low)
-        self.register_buffer("factor", 1 / (high - low).clamp(min=1))
-        self._padding = input_columns(game) - len(low)
-        self.first = nn.Linear(len(low), width)
+        others = np.flatnonzero(layout.rows != NOWHERE)
+        acting, kinds = np.nonzero(entities.actions != NOTHING_SAID)
+        self.register_buffer("others", _gathered(others, len(low)))
+        self.register_buffer("offset", low[others])
+        self.register_buffer("factor", 1 / (high - low)[others].clamp(min=1))
+        self.register_buffer("said", _gathered(entities.inputs, len(low)))
+        self.register_buffer("entity_factor", 1 / _greatest(entities.inputs, high.numpy()))
+        self.register_buffer("answers", torch.from_numpy(kinds * len(entities.inputs) + acting))
+        self.register_buffer("answered", torch.from_numpy(entities.actions[acting, kinds]).long())
+        self._entities, self._kinds, self._entity_width = len(entities.inputs), entities.actions.shape[1], entity_width
+        self._columns = len(self.said) // max(1, self._entities)
+        self.entity = _layer(entities.inputs.shape[1], entity_width, bias=False)
+        self.entity_biases = nn.Parameter(torch.zeros(len(entities.inputs), entity_width))
+        self.pool = nn.Linear(entity_width, width, bias=False)
+        self.questions = _layer(width, self._kinds * entity_width)
+        self.first = nn.Linear(len(others), width)
         self.blocks = nn.ModuleList(nn.Linear(width, width) for _ in range(blocks))
         self.policy = nn.Linear(width, game.seat_action_count)
         self.shares = nn.Linear(width, seats)
@@ -46,20 +71,29 @@ class Model(nn.Module):
 
     def forward(self, inputs: Tensor) -> Prediction:
         """What the network expects, from inputs as `networks.encoding` writes them."""
-        features = self._features(inputs)
-        return Prediction(self.policy(features).float(), self.shares(features).float())
+        entities = self._entity_features(inputs)
+        features = self._features(inputs, entities)
+        logits = self.policy(features).float()
+        if self._entities:
+            questions = self.questions(features).view(-1, self._kinds, self._entity_width)
+            answers = (questions @ entities.transpose(1, 2)).flatten(1).float()
+            logits = logits.index_add(1, self.answered, answers[:, self.answers])
+        return Prediction(logits, self.shares(features).float())
 
     def forecast(self, inputs: Tensor) -> Tensor:
         """The logit of each forecast of the game."""
         assert self.forecasts is not None
-        forecasts: Tensor = self.forecasts(self._features(inputs))
+        forecasts: Tensor = self.forecasts(self._features(inputs, self._entity_features(inputs)))
         return forecasts.float()
 
-    def _features(self, inputs: Tensor) -> Tensor:
+    def _entity_features(self, inputs: Tensor) -> Tensor:
+        said = inputs[:, self.said].view(-1, self._entities, self._columns)
+        return functional.relu(_linear(said, self._scaled_entity()) + self.entity_biases)
+
+    def _features(self, inputs: Tensor, entities: Tensor) -> Tensor:
         weight, bias = self._scaled_first()
-        features = functional.relu(
-            functional.linear(inputs.bfloat16(), functional.pad(weight, (0, self._padding)), bias)
-        )
+        features = _linear(inputs[:, self.others], weight, bias) + self.pool(entities.sum(1))
+        features = functional.relu(features)
         for block in self.blocks:
             features = features + functional.relu(block(features))
         return features
@@ -69,17 +103,24 @@ class Model(nn.Module):
         weight = self.first.weight * self.factor
         return weight, self.first.bias - weight @ self.offset
 
+    def _scaled_entity(self) -> Tensor:
+        return self.entity.weight * self.entity_factor
+
     @torch.no_grad()
     def weights(self) -> Weights:
         """The same network as plain arrays."""
         weight, bias = self._scaled_first()
+        heads = self.policy, self.shares, self.questions
         return Weights(
+            _array(self._scaled_entity().T),
+            _array(self.entity_biases),
+            _array(self.pool.weight.T),
             _array(weight.T),
             _array(bias),
             _array(torch.stack([block.weight.T for block in self._linear_blocks()])),
             _array(torch.stack([block.bias for block in self._linear_blocks()])),
-            _array(torch.cat([self.policy.weight, self.shares.weight]).T),
-            _array(torch.cat([self.policy.bias, self.shares.bias])),
+            _array(torch.cat([head.weight for head in heads]).T),
+            _array(torch.cat([head.bias for head in heads])),
         )
 
     @torch.no_grad()
@@ -94,6 +135,34 @@ class Model(nn.Module):
 def masked(logits: Tensor, masks: Tensor) -> Tensor:
     """The logits with those of illegal actions out of reach."""
     return logits.masked_fill(~masks, ILLEGAL)
+
+
+def _layer(inputs: int, outputs: int, *, bias: bool = True) -> nn.Linear:
+    """A game without entities has layers without weights, which PyTorch would warn of."""
+    layer: nn.Linear = skip_init(nn.Linear, inputs, outputs, bias=bias)  # type: ignore[no-untyped-call]
+    if inputs and outputs:
+        layer.reset_parameters()
+    return layer
+
+
+def _gathered(inputs: NDArray[Any], nothing: int) -> Tensor:
+    """The numbers of inputs in rows, each filled up to whole units; `nothing` is an input that is always zero."""
+    said = np.where(inputs == NOTHING_SAID, nothing, inputs)
+    missing = -said.shape[-1] % TOGETHER
+    widths = [(0, 0)] * (said.ndim - 1) + [(0, missing)]
+    return torch.from_numpy(np.pad(said, widths, constant_values=nothing).flatten()).long()
+
+
+def _greatest(inputs: NDArray[np.int16], high: NDArray[np.float32]) -> Tensor:
+    """The greatest number that a column says of any entity."""
+    said = np.where(inputs == NOTHING_SAID, 0, high[inputs])
+    return torch.from_numpy(said.max(0, initial=1))
+
+
+def _linear(inputs: Tensor, weight: Tensor, bias: Tensor | None = None) -> Tensor:
+    """A layer on whole numbers that are filled up with zeros."""
+    missing = inputs.shape[-1] - weight.shape[1]
+    return functional.linear(inputs.bfloat16(), functional.pad(weight, (0, missing)), bias)
 
 
 def _array(tensor: Tensor) -> NDArray[np.float32]:

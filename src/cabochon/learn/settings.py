@@ -9,6 +9,7 @@ from typing import Literal, get_args
 from cabochon import games
 from cabochon.contract import BadOption, Game, check_choice, is_whole, quoted
 from cabochon.match import checked_seats
+from cabochon.networks.inference import LANES
 
 __all__ = ["DEVICES", "TrainingSettings", "WarmStart", "default_settings"]
 
@@ -24,6 +25,7 @@ WHOLE = {
     "considered": (2, 10_000),
     "width": (8, 4096),
     "blocks": (1, 64),
+    "entity_width": (4, 4096),
     "minibatch": (2, 1 << 22),
     "window": (1, 1000),
     "limit": (1, 100_000),
@@ -59,6 +61,7 @@ class TrainingSettings:
     simulations: int = 32
     width: int = 256
     blocks: int = 2
+    entity_width: int = 64  # features of each entity, a multiple of LANES
     minibatch: int = 2048
     window: int = 12
     reuse: float = 3.0
@@ -81,6 +84,8 @@ class TrainingSettings:
         for name, limits in {**WHOLE, **REAL}.items():
             if name != "warm_part" or self.warm_part is not None:
                 self._check_number(name, *limits)
+        if self.entity_width % LANES:
+            raise BadOption(f"entity_width is a multiple of {LANES}", "entity_width")
         if self.warm_start == "imitation" and found.strategy is None:
             raise BadOption(f"{self.game} has no strategy to imitate: use the warm start ppo", "warm_start")
 

@@ -15,7 +15,7 @@ from cabochon.compiled import compiled
 from cabochon.contract import Game, State
 from cabochon.contract.neutral import features as neutral
 
-__all__ = ["encode", "encode_mover", "encode_some", "input_bounds", "input_columns"]
+__all__ = ["TOGETHER", "encode", "encode_mover", "encode_some", "input_bounds", "input_columns"]
 
 rules: Any = None
 features: Any = None
@@ -31,8 +31,8 @@ def input_bounds(game: Game) -> tuple[NDArray[np.int8], NDArray[np.int8]]:
 
 
 def input_columns(game: Game) -> int:
-    """The columns of an array of inputs for training: as many as there are inputs, and some that stay zero."""
-    return -(-len(input_bounds(game)[0]) // TOGETHER) * TOGETHER
+    """The columns of an array of inputs for training: as many as there are inputs, and at least one that stays zero."""
+    return (len(input_bounds(game)[0]) // TOGETHER + 1) * TOGETHER
 
 
 @compiled

@@ -26,10 +26,11 @@ def forecasts(network: Network, game: Game, state: State, seat: int) -> dict[str
     network.check(game, int(state.seats))
     if network.forecasts is None:
         raise BadNetwork("the network has learned no forecasts")
-    scratch = new_scratch(network.weights)
+    layout = network.layout(game)
+    scratch = new_scratch(network.weights, layout)
     encoding = for_game("cabochon.networks.encoding", game)
     encoding.encode(state, seat, game.observation_size, scratch.numbers)
-    evaluate(network.weights, scratch)
+    evaluate(network.weights, layout, scratch)
     return dict(zip(forecast_names(game), _likely(network.forecasts, scratch.features).tolist(), strict=True))
 
 

@@ -9,14 +9,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from io import BytesIO
 from pathlib import Path
+from tokenize import TokenError
 from typing import Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cabochon.contract import BadInput, Game, is_whole
-from cabochon.networks.encoding import input_bounds
-from cabochon.networks.inference import Floats, Weights
+from cabochon.networks.inference import LANES, Floats, Weights
+from cabochon.networks.layout import NOWHERE, Layout, layout_of
 
 __all__ = ["BadNetwork", "Network", "NetworkCard", "load_network"]
 
@@ -24,6 +25,7 @@ FORMAT = 1
 LARGEST = 64 << 20  # bytes of a file
 STORED = np.float16
 FORECASTS = ("forecasts", "forecast_bias")  # the arrays that a file may have besides
+ENTITIES = ("entities", "entity_biases", "pool")  # the arrays that a network without entities does not have
 DAMAGES = (
     ValueError,
     KeyError,
@@ -35,6 +37,8 @@ DAMAGES = (
     RecursionError,
     NotImplementedError,
     MemoryError,
+    SyntaxError,
+    TokenError,
     zipfile.BadZipFile,
     zlib.error,
 )  # what NumPy, zipfile and json raise on a file that something has changed
@@ -97,6 +101,10 @@ class Network:
         forecasts = {} if self.forecasts is None else dict(zip(FORECASTS, self.forecasts, strict=True))
         return self.weights._asdict() | forecasts
 
+    def layout(self, game: Game) -> Layout:
+        """Where the inputs of the game go."""
+        return layout_of(game, with_entities=len(self.weights.entities) > 0)
+
     def with_strength(self, strength: Mapping[str, float]) -> Network:
         """The same network with these win rates on its card."""
         return replace(self, card=replace(self.card, strength={**self.card.strength, **strength}))
@@ -111,11 +119,17 @@ class Network:
             )
         if seats not in self.card.seats:
             raise BadNetwork(f"the network has learned {game.name} with {_listed(self.card.seats)} seats, not {seats}")
-        inputs, outputs = len(input_bounds(game)[0]), game.seat_action_count + max(self.card.seats)
-        if self.weights.first.shape[0] != inputs or len(self.weights.head_bias) != outputs:
+        weights, layout = self.weights, self.layout(game)
+        entities, kinds = layout.actions.shape
+        columns = int(layout.columns.max()) + 1
+        inputs = int(np.count_nonzero(layout.rows != NOWHERE))
+        outputs = game.seat_action_count + max(self.card.seats) + kinds * weights.entities.shape[1]
+        needed = inputs, outputs, entities, columns
+        found = len(weights.first), len(weights.head_bias), len(weights.entity_biases), len(weights.entities)
+        if found != needed:
             raise BadNetwork(
-                f"the network has {self.weights.first.shape[0]} inputs and {len(self.weights.head_bias)} outputs; "
-                f"{game.name} needs {inputs} and {outputs}"
+                "the network has {} inputs, {} outputs, {} entities and {} columns; ".format(*found)
+                + "{} needs {}, {}, {} and {}".format(game.name, *needed)
             )
 
 
@@ -131,7 +145,7 @@ def load_network(file: Path) -> Network:
         _check_archive(content)
         with np.load(BytesIO(content), allow_pickle=False) as arrays:
             card = NetworkCard.from_json(str(arrays["card"]))
-            weights = Weights(*(_checked(arrays[name]) for name in Weights._fields))
+            weights = Weights(**_without_entities(arrays) | {name: _checked(arrays[name]) for name in _names(arrays)})
             forecasts = tuple(_checked(arrays[name]) for name in FORECASTS if name in arrays)
     except DAMAGES as problem:
         raise BadNetwork(f"{file} is damaged, or no network: {problem}") from None
@@ -154,14 +168,35 @@ def _checked(array: NDArray[Any]) -> NDArray[np.float32]:
     return np.ascontiguousarray(array, np.float32)
 
 
+def _names(arrays: Mapping[str, Any]) -> list[str]:
+    """The weights that a file must have: those of entities together, or not at all."""
+    has_entities = any(name in arrays for name in ENTITIES)
+    return [name for name in Weights._fields if has_entities or name not in ENTITIES]
+
+
+def _without_entities(arrays: Mapping[str, Any]) -> dict[str, Floats]:
+    """The weights of entities in a network that has none."""
+    shapes = (0, LANES), (0, LANES), (LANES, arrays["first"].shape[-1])
+    return {name: np.zeros(shape, np.float32) for name, shape in zip(ENTITIES, shapes, strict=True)}
+
+
 def _check_shapes(weights: Weights, forecasts: tuple[Floats, ...], file: Path) -> None:
     """Refuse arrays that do not fit together: the compiled code would read beyond them."""
     inputs, width = weights.first.shape if weights.first.ndim == 2 else (0, 0)
-    blocks, outputs = len(weights.blocks), len(weights.head_bias)
-    expected = (inputs, width), (width,), (blocks, width, width), (blocks, width), (width, outputs), (outputs,)
+    columns, entity_width = weights.entities.shape if weights.entities.ndim == 2 else (0, 0)
+    blocks, outputs, entities = len(weights.blocks), len(weights.head_bias), len(weights.entity_biases)
+    of_entities = (columns, entity_width), (entities, entity_width), (entity_width, width)
+    body = (inputs, width), (width,), (blocks, width, width), (blocks, width)
+    expected = (*of_entities, *body, (width, outputs), (outputs,))
     numbers = forecasts[-1].size if forecasts else 0
     fit = tuple(array.shape for array in forecasts) in ((), ((width, numbers), (numbers,)))
-    if not width or not fit or tuple(array.shape for array in weights) != expected:
+    if (
+        not width
+        or not entity_width
+        or entity_width % LANES
+        or not fit
+        or tuple(array.shape for array in weights) != expected
+    ):
         raise BadNetwork(f"{file} is damaged: its layers do not fit together")
 
 

@@ -18,6 +18,7 @@ from cabochon.bits import allowed, list_allowed
 from cabochon.compiled import compiled
 from cabochon.contract import CHANCE, OVER, State
 from cabochon.networks.inference import Scratch, Weights, evaluate, new_scratch, write_shares
+from cabochon.networks.layout import Layout
 from cabochon.search.parameters import NetworkParameters
 from cabochon.search.tree import DEEPEST, Tree
 from cabochon.stream import Stream, advance, pick
@@ -37,6 +38,7 @@ class Guide(NamedTuple):
     """A network, and the logits it gave to the nodes of one tree."""
 
     weights: Weights
+    layout: Layout
     scratch: Scratch
     observed: int  # inputs that are the observation
     rows: NDArray[np.int32]  # by node: the row of its logits
@@ -44,12 +46,13 @@ class Guide(NamedTuple):
     size: NDArray[np.int32]  # the number of rows used, in an array of one
 
 
-def new_guide(weights: Weights, observed: int, nodes: int, evaluations: int, actions: int) -> Guide:
+def new_guide(weights: Weights, layout: Layout, observed: int, nodes: int, evaluations: int, actions: int) -> Guide:
     """Without logits yet, and with room for those of so many evaluations."""
     rows = min(nodes, evaluations) + 2  # one for no node, one for the root
     return Guide(
         weights,
-        new_scratch(weights),
+        layout,
+        new_scratch(weights, layout),
         observed,
         np.zeros(nodes, np.int32),
         np.zeros((rows, actions), np.float32),
@@ -125,7 +128,7 @@ def simulate(
 def consult(guide: Guide, game: State, mover: int, node: int, shares: Any) -> None:
     """Ask the network for every seat's share and, if there is room, for the logits of a node; -1 for no node."""
     encoding.encode(game, mover, guide.observed, guide.scratch.numbers)
-    evaluate(guide.weights, guide.scratch)
+    evaluate(guide.weights, guide.layout, guide.scratch)
     outputs = guide.scratch.outputs
     write_shares(outputs, guide.logits.shape[1], mover, shares)
     row = guide.size[0]

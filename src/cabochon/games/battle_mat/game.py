@@ -25,6 +25,7 @@ from cabochon.games.battle_mat.rules.decks import HOUSE, Deck, deck_called, deck
 from cabochon.games.battle_mat.rules.duels import DUELS_TO_WIN, DUELS_TO_WIN_QUICKLY
 from cabochon.games.battle_mat.rules.state import ON, SEATS, STATE
 from cabochon.games.battle_mat.strategy import forecasts, reasons
+from cabochon.games.battle_mat.strategy.entities import ENTITIES
 
 __all__ = ["BattleMat"]
 
@@ -44,6 +45,7 @@ class BattleMat(Game):
     strategy = strategy
     rewards = rewards
     piles = piles
+    entities = ENTITIES
     forecasts = forecasts
     reasons = reasons
 

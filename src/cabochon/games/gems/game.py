@@ -23,6 +23,7 @@ from cabochon.games.gems.rules.actions import ACTIONS, BUY, PASS, SEAT_ACTIONS
 from cabochon.games.gems.rules.cards import Edition
 from cabochon.games.gems.rules.state import PAY, STATE
 from cabochon.games.gems.strategy import features, forecasts, reasons
+from cabochon.games.gems.strategy.entities import ENTITIES
 
 __all__ = ["GemGame"]
 
@@ -42,6 +43,7 @@ class GemGame(Game):
     rewards = rewards
     piles = piles
     features = features
+    entities = ENTITIES
     forecasts = forecasts
     reasons = reasons
 
