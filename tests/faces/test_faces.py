@@ -49,8 +49,8 @@ def test_a_face_of_our_own_is_complete(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_broken_rule_without_a_sentence_gets_the_plain_one(game: str) -> None:
     face = faces.find(game)
-    assert face.reason("no such rule") == "This is not a legal move here."
-    assert all(face.reason(rule) == sentence for rule, sentence in face.reasons.items())
+    assert face.broken_rule("no such rule") == "This is not a legal move here."
+    assert all(face.broken_rule(rule) == sentence for rule, sentence in face.broken_rules.items())
 
 
 def test_terminal_and_pictures_load_no_web_framework() -> None:

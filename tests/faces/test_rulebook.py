@@ -31,7 +31,7 @@ def text_of(game: str, language: str) -> str:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_rule_has_a_paragraph(game: str, language: str) -> None:
     explained = {rule for each in marked_paragraphs(text_of(game, language)).values() for rule in each.rules}
-    assert set(faces.find(game).reasons) <= explained
+    assert set(faces.find(game).broken_rules) <= explained
     assert numbered_rules(game) <= explained
     assert explained <= numbered_rules(game) | numbered_rules("splendor")  # Marvel cites the rules of Splendor too
 

@@ -86,13 +86,13 @@ class Face:
         return option_fields(games.find(self.game).options)
 
     @property
-    def reasons(self) -> Mapping[str, str]:
+    def broken_rules(self) -> Mapping[str, str]:
         """One English sentence for each rule that a move can break, by its number in `docs/rules/`."""
         return {}
 
-    def reason(self, rule: str) -> str:
+    def broken_rule(self, rule: str) -> str:
         """The sentence for a broken rule, to be translated."""
-        return self.reasons.get(rule, ILLEGAL_MOVE)
+        return self.broken_rules.get(rule, ILLEGAL_MOVE)
 
     def reveals(self, view: View) -> int:
         """How many times hidden cards were revealed so far: a page pauses when the number rises."""

@@ -65,10 +65,10 @@ class BattleMatFace(Face):
         return LESSON
 
     @property
-    def reasons(self) -> Mapping[str, str]:
-        from cabochon.faces.battle_mat.reasons import REASONS
+    def broken_rules(self) -> Mapping[str, str]:
+        from cabochon.faces.battle_mat.broken_rules import BROKEN_RULES
 
-        return REASONS
+        return BROKEN_RULES
 
     @property
     def options(self) -> tuple[OptionField, ...]:

@@ -1,4 +1,4 @@
-"""Splendor and Splendor: Marvel as people see them. They share everything but drawings, lessons and reasons."""
+"""Splendor and Splendor: Marvel as people see them. They share everything but drawings, lessons and the words of broken rules."""
 
 from __future__ import annotations
 
@@ -91,8 +91,8 @@ class SplendorFace(GemFace):
         return LESSON
 
     @property
-    def reasons(self) -> Mapping[str, str]:
-        from cabochon.faces.gems.reasons import SPLENDOR
+    def broken_rules(self) -> Mapping[str, str]:
+        from cabochon.faces.gems.broken_rules import SPLENDOR
 
         return SPLENDOR
 
@@ -115,8 +115,8 @@ class MarvelFace(GemFace):
         return LESSON
 
     @property
-    def reasons(self) -> Mapping[str, str]:
-        from cabochon.faces.gems.reasons import MARVEL
+    def broken_rules(self) -> Mapping[str, str]:
+        from cabochon.faces.gems.broken_rules import MARVEL
 
         return MARVEL
 

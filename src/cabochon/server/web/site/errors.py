@@ -137,6 +137,6 @@ def _bad_field(request: Request, name: str, reason: str) -> Response:
 
 async def _illegal(request: Request, error: Exception) -> Response:
     assert isinstance(error, IllegalMove)
-    refused = NotLegal(faces.find(error.game).reason(error.rule)) if error.game else NotLegal()
+    refused = NotLegal(faces.find(error.game).broken_rule(error.rule)) if error.game else NotLegal()
     rule_url = rule_address(error.game, error.rule) if error.game else ""
     return refusal_response(request, refused, rule=error.rule, rule_url=rule_url)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from cabochon.language import gettext_noop
 
-__all__ = ["REASONS"]
+__all__ = ["BROKEN_RULES"]
 
-REASONS = {
+BROKEN_RULES = {
     "3.1": gettext_noop("First each player draws a card, and the higher rating leads the first round."),
     "3.2": gettext_noop("You can only play cards and stones that were dealt to you."),
     "3.3": gettext_noop(
