@@ -124,7 +124,7 @@ def test_a_slider_pulled_fast_asks_for_few_turns(page: Page) -> None:
 def test_the_play_button_plays_to_the_end_and_stops(page: Page) -> None:
     last = look_at(page, a_match("battle-mat", 4))
     open_options(page)
-    page.select_option("#pace", label="Pace: fast")
+    page.select_option("#pace", label="Speed: fast")
     page.keyboard.press("Escape")
     page.fill("#turn", str(last - 2))
     is_at(page, last - 2)

@@ -61,7 +61,7 @@ def test_it_is_played_to_the_end_in_the_browser(browser: TestClient) -> None:
     assert browser.get("/scene/sprint-dark.svg").status_code == 200
     assert browser.get("/art/sprint/back.svg").status_code == 404
     assert browser.get("/learn/sprint").status_code == 404
-    assert "There is no page of rules for this game yet." in browser.get("/rules/sprint").text
+    assert "There is no rules page for this game yet." in browser.get("/rules/sprint").text
     fields = {"game": "sprint", "who0": "me", "who1": "here", "target": "5"}
     table = browser.post("/tables", data=fields).headers["location"]
     lifted = 0

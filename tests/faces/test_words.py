@@ -322,7 +322,7 @@ def test_the_avengers_tile_and_a_lost_goal_are_reported() -> None:
         f"Anna receives the location {location}",
         "Anna takes a green chip, the Time Stone",
         "Anna takes the Avengers tile",
-        "Bert no longer meets the goal",
+        "Bert no longer meets the conditions",
     ]
 
 

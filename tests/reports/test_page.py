@@ -92,7 +92,7 @@ def test_the_page_tells_what_was_better_and_what_followed() -> None:
     page = page_of()
     assert "Skill 98\u00a0:\u00a02, luck 2\u00a0:\u00a00" in page
     assert "?? Blunder" in page
-    assert "It cost 20.0 points of 100, give or take 1.2." in page
+    assert "It cost 20.0 points out of 100, give or take 1.2." in page
     rows = dict(re.findall("<dt>(.*?)</dt><dd>(.*?)</dd>", page.split("?? Blunder</span>")[1]))
     assert rows["Played"] == "Ben does this: take white blue green (40%)."
     assert rows["Better"] == "Ben does this: buy 2w1 (60%)."

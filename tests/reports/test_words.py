@@ -75,18 +75,18 @@ def test_players_are_named_by_the_record_and_told_apart() -> None:
 def test_the_result_names_winners_or_the_chances_where_the_record_ends() -> None:
     names = ["Anna", "Ben", "Carla"]
     review = made_review(seats=3)
-    assert result_line(review, names, ENGLISH) == "The match is won by Anna."
+    assert result_line(review, names, ENGLISH) == "Anna wins the match."
     shared = replace(review, result=(0.5, 0.5, 0.0))
-    assert result_line(shared, names, ENGLISH) == "The match is shared by Anna and Ben."
+    assert result_line(shared, names, ENGLISH) == "Anna and Ben share the victory."
     unfinished = replace(review, result=None)
     assert result_line(unfinished, names, ENGLISH).endswith(
-        "Chances to win where it ends: Anna 100%, Ben 0%, Carla 0%."
+        "Chances of winning where it ends: Anna 100%, Ben 0%, Carla 0%."
     )
 
 
 def test_the_luck_adjusted_result_has_the_decimals_of_the_language() -> None:
     review = made_review()
-    assert adjusted_line(review, ["Anna", "Ben"], ENGLISH) == "Luck-adjusted result, of 100: Anna 98.0; Ben 2.0."
+    assert adjusted_line(review, ["Anna", "Ben"], ENGLISH) == "Luck-adjusted result, out of 100: Anna 98.0; Ben 2.0."
     assert adjusted_line(review, ["Anna", "Ben"], GERMAN) == "Ergebnis ohne Glück, von 100: Anna 98,0; Ben 2,0."
 
 

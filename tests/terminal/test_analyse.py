@@ -30,7 +30,7 @@ def test_the_review_is_printed(record: Path) -> None:
     done = run("analyse", record.name, *FEW, folder=record.parent)
     assert done.returncode == 0
     assert done.stderr == ""
-    for part in ("Skill ", "The match was not finished.", "Ledger, in points of 100", "Accuracy", "20 simulations"):
+    for part in ("Skill ", "The match was not finished.", "Ledger, in points out of 100", "Accuracy", "20 simulations"):
         assert part in done.stdout
 
 

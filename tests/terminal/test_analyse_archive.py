@@ -29,7 +29,7 @@ def folder(tmp_path: Path) -> Path:
 def test_the_players_of_a_folder_are_summarized(folder: Path) -> None:
     done = run("analyse", "records", *FEW, "--journal", "all.jsonl", folder=folder.parent)
     assert done.returncode == 0
-    assert "2 matches, in points of 100" in done.stdout
+    assert "2 matches, in points out of 100" in done.stdout
     assert {line.split()[0] for line in done.stdout.splitlines()[3:]} == {"Anna", "Ben"}
     assert done.stderr == "The reviews are saved in all.jsonl.\n"
 
@@ -56,7 +56,7 @@ def test_a_file_of_several_records_is_reviewed_too(folder: Path) -> None:
     texts = [file.read_text("utf-8") for file in sorted(folder.iterdir())]
     (folder.parent / "two.record").write_text("\n".join(texts), "utf-8")
     done = run("analyse", "two.record", *FEW, "--journal", "two.jsonl", folder=folder.parent)
-    assert "2 matches, in points of 100" in done.stdout
+    assert "2 matches, in points out of 100" in done.stdout
 
 
 def test_what_was_reviewed_is_kept_if_the_rest_is_interrupted(folder: Path) -> None:

@@ -211,7 +211,7 @@ def test_automatic_events_are_reported() -> None:
         "b takes the Avengers tile",
         "b has reached the goal: the match ends with this round",
     ]
-    assert lines(table.state, before) == ["b no longer meets the goal"]
+    assert lines(table.state, before) == ["b no longer meets the conditions"]
 
 
 def test_several_people_hand_the_keyboard_over(tmp_path: Path) -> None:

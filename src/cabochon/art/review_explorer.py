@@ -1,4 +1,4 @@
-"""A reviewed match as one picture to move through: chances to win by turn, points below them, and luck as bars.
+"""A reviewed match as one picture to move through: chances of winning by turn, points below them, and luck as bars.
 
 Narrow enough for a phone, with a line at the turn that is shown. Each seat has a colour, a dash and a mark of its own,
 and each mistake a sign, so that colour never tells alone. Text has the colour of what surrounds the picture.

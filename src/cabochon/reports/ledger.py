@@ -14,19 +14,21 @@ __all__ = ["LedgerRow", "ledger_rows"]
 TERMS = (
     (
         gettext_noop("At the start"),
-        gettext_noop("The chance to win after the cards were laid out: what the seat and the first deal are worth."),
+        gettext_noop("The chance of winning once the cards were laid out: what the seat and the first deal are worth."),
     ),
     (
         gettext_noop("Own errors"),
-        gettext_noop("What better moves would have brought, judged by what the player could know at the time."),
+        gettext_noop("What better moves would have gained, judged by what the player could know at the time."),
     ),
     (
-        gettext_noop("Errors of others"),
-        gettext_noop("What the errors of the other players brought."),
+        gettext_noop("Errors by others"),
+        gettext_noop("What was gained from the errors of the other players."),
     ),
     (
         gettext_noop("Luck"),
-        gettext_noop("What the cards that came were worth, compared with the average of all that could have come."),
+        gettext_noop(
+            "What the cards that came up were worth, compared with the average of all that could have come up."
+        ),
     ),
     (
         gettext_noop("Seen later"),
@@ -39,7 +41,7 @@ RESULT = (
 )
 UNFINISHED = (
     gettext_noop("At the end"),
-    gettext_noop("The chance to win where the record ends. The lines above add up to it."),
+    gettext_noop("The chance of winning where the record ends. The lines above add up to it."),
 )
 
 
@@ -47,7 +49,7 @@ UNFINISHED = (
 class LedgerRow:
     term: str
     meaning: str
-    numbers: Sequence[str]  # one for each seat, in points of 100
+    numbers: Sequence[str]  # one for each seat, in points out of 100
     is_total: bool = False
 
 

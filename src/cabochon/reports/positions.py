@@ -42,7 +42,7 @@ def _position(report: Sources, turn: int, explainer: Explainer) -> Markup:
     who = names[value.seat] if value.seat is not None else language.gettext("Set-up")
     title = language.labelled(language.gettext("Turn %(number)s, %(name)s", number=turn, name=who), value.move)
     chances = chances_line(value.shares, names, language)
-    remarks = [language.gettext("Chances to win after it: %(chances)s.", chances=chances)]
+    remarks = [language.gettext("Chances of winning after it: %(chances)s.", chances=chances)]
     if turn == review.turning_point:
         remarks.append(language.gettext("This was the turning point."))
     marked = [decision for decision in review.decisions if decision.turn == turn and decision.mark]
@@ -68,7 +68,7 @@ def _compared(decision: Decision, explainer: Explainer, language: Language) -> t
     }
     rows = [joined(element("dt", name), element("dd", text)) for name, text in texts.items() if text]
     cost = language.gettext(
-        "It cost %(cost)s points of 100, give or take %(margin)s.",
+        "It cost %(cost)s points out of 100, give or take %(margin)s.",
         cost=figure(decision.error, language, 1),
         margin=figure(decision.standard_error, language, 1),
     )

@@ -88,10 +88,11 @@ def graphs(report: Sources) -> Markup:
     points_label = faces.find(review.game).words.points_label(language)
     return section(
         language.gettext("How the match went"),
-        _graph(language.gettext("Chance to win in %%"), chances),
+        _graph(language.gettext("Chance of winning in %%"), chances),
         _graph(points_label, points_graph(numbers, scored, names)) if scored is not None else Markup(),
         _graph(
-            language.gettext("Luck of each turn, in points of 100"), luck_graph(numbers, luck_by_turn(review), names)
+            language.gettext("Luck of each turn, in points out of 100"),
+            luck_graph(numbers, luck_by_turn(review), names),
         ),
         element("p", _legend(review, language), class_="quiet"),
     )
@@ -134,7 +135,7 @@ def ledger(report: Sources) -> Markup:
     totals = [(total.term, total.numbers), (language.gettext("Without luck"), adjusted)]
     return section(
         language.gettext("From the start to the result"),
-        element("p", language.gettext("In points of 100."), class_="quiet"),
+        element("p", language.gettext("In points out of 100."), class_="quiet"),
         _seat_table(report.names, [(row.term, row.numbers) for row in terms], totals=totals),
         element("dl", *meanings, class_="quiet"),
     )
@@ -180,7 +181,7 @@ def turns(report: Sources) -> Markup:
         _turn_row(report, turn, signs.get(turn.turn, EMPTY), [line[place] for line in luck])
         for place, turn in enumerate(review.turns)
     ]
-    note = language.gettext("The chances to win after each turn, and beside them the luck of the turn.")
+    note = language.gettext("The chances of winning after each turn, and beside them the luck of the turn.")
     heads = [language.gettext("Turn"), language.gettext("Player"), language.gettext("Moves"), EMPTY, *report.names]
     return section(
         language.gettext("Every turn"), element("p", note, class_="quiet"), _table(heads, rows, class_="turns")

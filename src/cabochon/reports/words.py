@@ -47,7 +47,7 @@ def names_of(match: Match) -> list[str]:
 
 
 def summary_line(review: Review, language: Language) -> str:
-    """Skill and luck of all seats in one line, in points of 100: `Skill 58 : 42, luck 3 : 0`."""
+    """Skill and luck of all seats in one line, in points out of 100: `Skill 58 : 42, luck 3 : 0`."""
     skill = [figure(part, language) for part in summing_to(1, review.skill, 0)]
     luck = [figure(max(0.0, seat.luck), language) for seat in review.seat_reviews]
     return language.gettext(
@@ -60,12 +60,12 @@ def result_line(review: Review, names: Sequence[str], language: Language) -> str
     if review.result is None:
         chances = chances_line(review.turns[-1].shares, names, language)
         return language.gettext(
-            "The match was not finished. Chances to win where it ends: %(chances)s.", chances=chances
+            "The match was not finished. Chances of winning where it ends: %(chances)s.", chances=chances
         )
     winners = [name for name, share in zip(names, review.result, strict=True) if share > 0]
     if len(winners) == 1:
-        return language.gettext("The match is won by %(name)s.", name=winners[0])
-    return language.gettext("The match is shared by %(names)s.", names=language.listed(winners))
+        return language.gettext("%(name)s wins the match.", name=winners[0])
+    return language.gettext("%(names)s share the victory.", names=language.listed(winners))
 
 
 def chances_line(shares: Sequence[float], names: Sequence[str], language: Language) -> str:
@@ -76,7 +76,7 @@ def adjusted_line(review: Review, names: Sequence[str], language: Language) -> s
     """What the result would have been without luck."""
     results = (seat.luck_adjusted_result for seat in review.seat_reviews)
     adjusted = [f"{name} {figure(result, language, 1)}" for name, result in zip(names, results, strict=True)]
-    return language.gettext("Luck-adjusted result, of 100: %(results)s.", results="; ".join(adjusted))
+    return language.gettext("Luck-adjusted result, out of 100: %(results)s.", results="; ".join(adjusted))
 
 
 def luck_by_turn(review: Review) -> list[list[float]]:

@@ -341,7 +341,7 @@ def test_a_match_without_progress_is_ended_by_agreement(anna: ApiClient, ben: Ap
     seen = anna.see(table)
     assert (seen["result"], seen["ended"]) == (None, {"reason": "stalled", "seat": 1})
     words = anna.get(f"/tables/{table}/turns").json()["turns"][-1]["words"]
-    assert words[-1] == "All have agreed to end the match."
+    assert words[-1] == "Everyone has agreed to end the match."
 
 
 def test_leaving_and_coming_back(anna: ApiClient, ben: ApiClient) -> None:

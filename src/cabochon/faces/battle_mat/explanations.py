@@ -18,20 +18,22 @@ View = dict[str, Any]
 # By kind, with what else decides which sentence is said.
 SENTENCES = {
     "duel_chance": gettext_noop(
-        "%(card)s wins this duel in %(chance)s of 100 cases, the card played in only %(other)s."
+        "%(card)s wins this duel in %(chance)s out of 100 cases, the card played in only %(other)s."
     ),
-    "duel_chance hint": gettext_noop("%(card)s wins this duel in %(chance)s of 100 cases."),
+    "duel_chance hint": gettext_noop("%(card)s wins this duel in %(chance)s out of 100 cases."),
     "best_category": gettext_noop(
-        "%(category)s suits %(card)s better: it wins there in %(chance)s of 100 cases instead of %(other)s."
+        "%(category)s suits %(card)s better: it wins there in %(chance)s out of 100 cases instead of %(other)s."
     ),
     "best_category hint": gettext_noop(
-        "%(category)s is a good category for %(card)s: it wins there in %(chance)s of 100 cases."
+        "%(category)s is a good category for %(card)s: it wins there in %(chance)s out of 100 cases."
     ),
     "sure_duel": gettext_noop("%(card)s beats every card that %(name)s may lay in this duel."),
-    "decides_match": gettext_noop("This duel decides the match, and %(card)s wins it in %(chance)s of 100 cases."),
-    "must_win": gettext_noop("Losing this duel would lose the match, and %(card)s wins it in %(chance)s of 100 cases."),
+    "decides_match": gettext_noop("This duel decides the match, and %(card)s wins it in %(chance)s out of 100 cases."),
+    "must_win": gettext_noop(
+        "Losing this duel means losing the match, and %(card)s wins it in %(chance)s out of 100 cases."
+    ),
     "counts_more": gettext_noop(
-        "After a tie this duel counts for %(number)s, and %(card)s wins it in %(chance)s of 100 cases."
+        "After a tie this duel counts for %(number)s, and %(card)s wins it in %(chance)s out of 100 cases."
     ),
     "keeps_rating": gettext_noop("This keeps %(card)s for the last pair, which %(category)s decides."),
     "keeps_strong won": gettext_noop("This duel is won without %(card)s, which is kept for another one."),

@@ -29,7 +29,8 @@ SPLENDOR = {
         "Buy a face-up card or one from your hand and pay its cost minus your bonuses; gold can replace any gem."
     ),
     "1.10": gettext_noop(
-        "A noble comes only at the end of your turn, if you have the bonuses; if several come, you choose one."
+        "You receive a noble only at the end of your turn, if you have the bonuses; if you qualify for several, you "
+        "choose one."
     ),
 }
 
@@ -40,7 +41,8 @@ MARVEL = {
         "Recruit a face-up card or one from your hand for its cost minus your bonuses; grey can replace any colour."
     ),
     "1.10": gettext_noop(
-        "A location comes only at the end of your turn, if you have the bonuses; if several come, you choose one."
+        "You receive a location only at the end of your turn, if you have the bonuses; if you qualify for several, you "
+        "choose one."
     ),
     "2.1": gettext_noop("First the cards and locations are laid out."),
     "2.2": gettext_noop("Green and grey chips cannot be taken from the bank like the others."),

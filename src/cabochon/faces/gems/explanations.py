@@ -38,12 +38,12 @@ SENTENCES = {
     "denies_win": gettext_noop("This keeps %(card)s from %(name)s, who could reach the goal with it next turn."),
     "denies_points": gettext_noop("This keeps %(card)s from %(name)s, who could score %(points)s with it next turn."),
     "opens_win": gettext_noop(
-        "The move played turns up a new level %(level)s card: in %(number)s of %(of)s cases, %(name)s could reach the "
-        "goal with it."
+        "The move played turns up a new level %(level)s card: in %(number)s out of %(of)s cases, %(name)s could reach "
+        "the goal with it."
     ),
     "opens_points": gettext_noop(
-        "The move played turns up a new level %(level)s card: in %(number)s of %(of)s cases, it would bring %(name)s "
-        "many points at once."
+        "The move played turns up a new level %(level)s card: in %(number)s out of %(of)s cases, it would bring "
+        "%(name)s many points at once."
     ),
     "tile": gettext_noop("This brings %(tile)s at once."),
     "points": gettext_noop("This brings %(points)s for %(chips)s."),

@@ -151,7 +151,7 @@ def _effect_line(effect: Effect, who: str, view: View, language: Language) -> st
         case "goal_reached":
             return language.gettext("%(who)s has reached the goal: the match ends after this round", who=who)
         case "goal_lost":
-            return language.gettext("%(who)s no longer meets the goal", who=who)
+            return language.gettext("%(who)s no longer meets the conditions", who=who)
     raise ValueError(f"no words for {effect.kind!r}")
 
 

@@ -129,7 +129,7 @@ ANSWERS: dict[type[Refused], Answer] = {
     AccountRefused: Answer(400, UNKNOWN),
     NoToken: Answer(
         401,
-        gettext_noop("A token is required: this is only for players the server knows."),
+        gettext_noop("You need a token for this: only players known to the server may do it."),
         {"WWW-Authenticate": "Bearer"},
     ),
     WrongToken: Answer(
@@ -140,7 +140,7 @@ ANSWERS: dict[type[Refused], Answer] = {
     Forbidden: Answer(403, gettext_noop("Only the player in this seat can do that.")),
     BotsOnly: Answer(403, gettext_noop("Every table here needs a person: choose a seat for yourself or a friend.")),
     NotMaker: Answer(
-        403, gettext_noop("Only the person who created this table can close it, while nobody else sits there.")
+        403, gettext_noop("Only the person who created this table can close it, and only while nobody else sits there.")
     ),
     AccountNeeded: Answer(
         403, gettext_noop("This match is rated, so everyone needs an account. Log in or sign up to join.")
@@ -150,7 +150,7 @@ ANSWERS: dict[type[Refused], Answer] = {
     WrongMethod: Answer(405, UNKNOWN),
     Closed: Answer(409, gettext_noop("That is no longer possible.")),
     TooLate: Answer(409, gettext_noop("Something else happened at the table first. Look again.")),
-    TooEarly: Answer(409, gettext_noop("Somebody may still come. Wait a few seconds more.")),
+    TooEarly: Answer(409, gettext_noop("Someone may still join. Wait a few more seconds.")),
     OutOfTime: Answer(409, gettext_noop("Your time has run out.")),
     PlayerAway: Answer(409, gettext_noop("A player whose move would be undone is away. Ask again when they are back.")),
     NotNow: Answer(409, UNKNOWN),
@@ -174,7 +174,7 @@ ANSWERS: dict[type[Refused], Answer] = {
     NoChat: Answer(403, gettext_noop("You cannot use the chat at this table.")),
     OnlyCasual: Answer(403, gettext_noop("Hints and the coach are only for casual matches.")),
     NoHints: Answer(
-        403, gettext_noop("There are hints only for a person who plays against bots alone, outside the tutorial.")
+        403, gettext_noop("Hints are available only when you play against bots alone, and not in the tutorial.")
     ),
     TooManyHints: Answer(
         429, gettext_noop("Too many hints at once. Wait a moment before you ask again."), {"Retry-After": "3"}

@@ -19,7 +19,7 @@ OTHERS = 3  # moves whose values are shown beside the one that was made
 
 @dataclass(frozen=True)
 class ValuedMove:
-    """A move, and the chance to win after it."""
+    """A move, and the chance of winning after it."""
 
     words: str
     chance: str
@@ -63,7 +63,7 @@ def coach_reasons(judged: JudgedMatch, language: Language) -> tuple[str, ...]:
 def _title(judged: JudgedMatch, decision: Decision, language: Language) -> str:
     if decision.mark:
         mark, cost = language.gettext(MARK_NAMES[decision.mark]), figure(decision.error, language)
-        return language.gettext("%(mark)s: it cost %(cost)s points of 100", mark=mark, cost=cost)
+        return language.gettext("%(mark)s: it cost %(cost)s points out of 100", mark=mark, cost=cost)
     if judged.judgement.is_best:
         return language.gettext("The best move")
     if decision.is_uncertain:

@@ -57,7 +57,7 @@ class ExerciseWords:
     def task(self) -> ExerciseText:
         decision, language = self._decision, self._language
         mark, cost = language.gettext(MARK_NAMES[decision.mark]), figure(decision.error, language)
-        title = language.gettext("%(mark)s: it cost %(cost)s points of 100", mark=mark, cost=cost)
+        title = language.gettext("%(mark)s: it cost %(cost)s points out of 100", mark=mark, cost=cost)
         return ExerciseText(decision.mark, SIGN_OF[decision.mark], title, self._move(decision.played.move))
 
     def help(self, step: int) -> ExerciseAnswer:

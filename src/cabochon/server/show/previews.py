@@ -71,7 +71,7 @@ def review_preview(table: Table, language: Language, *, turn: int) -> Preview:
     players = language.listed(replay_names(table.seats, language))
     return Preview(
         language.labelled(language.gettext("Analysis"), table.title),
-        language.gettext("Turn %(number)s of a match of %(players)s, analysed.", number=turn, players=players),
+        language.gettext("Turn %(number)s of a match between %(players)s, analysed.", number=turn, players=players),
         f"r/{table.id}/analysis?turn={turn}",
         f"r/{table.id}/analysis/{turn}.png",
         language.gettext("A match of %(game)s on the table", game=table.title),

@@ -10,7 +10,7 @@ from cabochon.server.store import ENDED_BY_MAKER, UNATTENDED, Clock, EntryKind, 
 __all__ = ["clock_face", "clock_words", "ended", "note_on"]
 
 
-UNANIMOUS = gettext_noop("All have agreed to end the match.")
+UNANIMOUS = gettext_noop("Everyone has agreed to end the match.")
 NO_PROGRESS = gettext_noop("The match made no progress and has been ended.")
 ENDED_BY_AGREEMENT = gettext_noop("The match was ended by agreement: nobody has won")
 ENDED_WITHOUT_PROGRESS = gettext_noop("The match made no progress: it ends as it stands, and nobody has won")

@@ -78,7 +78,7 @@ def _play_table(review: Review, names: Sequence[str]) -> Table:
 
 
 def _ledger_table(review: Review, names: Sequence[str]) -> Table:
-    table = _seat_table("Ledger, in points of 100", names)
+    table = _seat_table("Ledger, in points out of 100", names)
     *terms, total = ledger_rows(review, ENGLISH)
     for row in terms:
         table.add_row(row.term, *map(_plain, row.numbers))

@@ -17,9 +17,10 @@ HEADINGS = ("matches", "accuracy", "error", "luck", "result", "luck-adjusted")
 
 
 def render_summary(players: Sequence[PlayerSummary], matches: int) -> Table:
-    """A row for each player: means over matches in points of 100, with the standard errors of the results."""
+    """A row for each player: means over matches in points out of 100, with the standard errors of the results."""
     counted = "1 match" if matches == 1 else f"{matches:,} matches"
-    table = Table(title=f"{counted}, in points of 100", title_justify="left", title_style="bold", box=box.HORIZONTALS)
+    title = f"{counted}, in points out of 100"
+    table = Table(title=title, title_justify="left", title_style="bold", box=box.HORIZONTALS)
     table.show_edge = False
     table.add_column("player", overflow="fold")
     for heading in HEADINGS:

@@ -75,7 +75,7 @@ def test_a_mark_comes_with_its_cost_and_the_better_move(browser: TestClient, ver
     words = {move["move"]: move["words"] for move in moves_on(browser.get(table).text)["moves"]}
     verdict.mark, verdict.error = "mistake", 0.12
     said = coached(browser, table, own_move(after_a_move(browser, table))).text
-    assert "Mistake: it cost 12 points of 100<" in said
+    assert "Mistake: it cost 12 points out of 100<" in said
     better = re.search(r"Better: (.+?)\.", said)
     assert better is not None
     assert better[1] in words.values()

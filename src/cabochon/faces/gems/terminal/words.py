@@ -49,7 +49,7 @@ def _effect_line(effect: Effect, name: str) -> str:
         case "goal_reached":
             return f"{name} has reached the goal: the match ends with this round"
         case "goal_lost":
-            return f"{name} no longer meets the goal"
+            return f"{name} no longer meets the conditions"
     return ""
 
 

@@ -18,7 +18,7 @@ from cabochon.server.play.background.adviser import Adviser
 __all__ = ["Exercises", "Try", "exercises_of"]
 
 MOST_EXERCISES = 10  # of one seat in one match
-NEARLY_THE_BEST = 0.8  # of the smallest mark: with two seats 4 points of 100
+NEARLY_THE_BEST = 0.8  # of the smallest mark: with two seats 4 points out of 100
 
 JudgeMove = Callable[[Match, str, int], Decision | None]
 

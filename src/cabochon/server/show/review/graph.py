@@ -13,7 +13,7 @@ __all__ = ["graph_data", "graph_of"]
 def graph_of(review: Review, language: Language, *, turn: int) -> str:
     """The review as a picture in SVG, with a line at a turn."""
     labels = {
-        "win": language.gettext("Chance to win in %%"),
+        "win": language.gettext("Chance of winning in %%"),
         "points": faces.find(review.game).words.points_label(language),
         "luck": language.gettext("Luck"),
     }

@@ -21,7 +21,7 @@ NOTABLE_LUCK = 0.005  # half a point of 100
 
 @dataclass(frozen=True)
 class MoveChance:
-    """A move and the chance to win after it."""
+    """A move and the chance of winning after it."""
 
     words: str
     chance: str
@@ -49,7 +49,7 @@ class JudgedMove:
     sign: str  # and as players write it
     played: MoveChance
     best: MoveChance | None  # None if nothing was clearly better
-    cost: str  # in points of 100
+    cost: str  # in points out of 100
     margin: str  # of the cost, either way
     is_uncertain: bool
     line: Sequence[LineMove]  # the best move, and what is likely to follow
@@ -117,7 +117,7 @@ def _seat(
 
 
 def _margin(standard_error: float, language: Language) -> str:
-    """How far an estimate may be off, in points of 100; empty if it is certain."""
+    """How far an estimate may be off, in points out of 100; empty if it is certain."""
     return figure(standard_error, language) if round(100 * standard_error) else ""
 
 
