@@ -16,13 +16,15 @@ from cabochon.contract import BadOption, CabochonError
 from cabochon.learn.comparison import compare, greedy_player, policy_player
 from cabochon.learn.games import Games
 from cabochon.learn.learner import Learner
+from cabochon.learn.model import Model
 from cabochon.learn.runner import new_runner
 from cabochon.learn.self_play import predict
 from cabochon.learn.settings import TrainingSettings, default_settings
 from cabochon.learn.trainer import Progress, Trainer
-from cabochon.networks import load_network
+from cabochon.networks import BadNetwork, load_network
 from cabochon.networks.inference import evaluate, new_scratch
 from cabochon.networks.layout import layout_of
+from tests.networks.made import a_network, random_weights
 
 pytestmark = pytest.mark.slow
 
@@ -74,6 +76,23 @@ def test_a_training_makes_a_network_that_plays(name: str, warm_start: str, phase
         assert cabochon.bot(f"{code}:network={file}", seed=1).choose(match) in match.legal()
 
 
+def test_a_network_can_begin_as_the_pupil_of_another(tmp_path: Path) -> None:
+    teacher, file = tmp_path / "teacher.npz", tmp_path / "net.npz"
+    a_network("splendor", 2).save(teacher)
+    settings = tiny("splendor", minutes=1, warm_start="teacher", warm_part=0.4, teacher=str(teacher))
+    trainer = Trainer(settings, clock=count(step=1.0).__next__)
+    assert phases_of(trainer, file) == ["teacher", "search"]
+    assert f"--teacher {teacher}" in load_network(file).card.made["command"]
+
+
+def test_a_teacher_has_to_fit(tmp_path: Path) -> None:
+    teacher = tmp_path / "teacher.npz"
+    a_network("marvel", 2).save(teacher)
+    trainer = Trainer(tiny("splendor", minutes=1, warm_start="teacher", teacher=str(teacher)))
+    with pytest.raises(BadNetwork, match="plays marvel, not splendor"):
+        trainer.train(tmp_path / "net.npz", lambda progress: None)
+
+
 def test_one_network_learns_several_numbers_of_seats(tmp_path: Path) -> None:
     file = tmp_path / "net.npz"
     trainer = Trainer(tiny("splendor", minutes=1, seats=(2, 4)), clock=count(step=1.0).__next__)
@@ -121,6 +140,7 @@ def test_what_is_no_checkpoint_is_refused(tmp_path: Path) -> None:
         ("warm_start", "magic"),
         ("device", "cuda:1"),
         ("entity_width", 30),
+        ("teacher", "net.npz"),
     ],
 )
 def test_a_wrong_setting_is_named(name: str, value: object) -> None:
@@ -128,12 +148,19 @@ def test_a_wrong_setting_is_named(name: str, value: object) -> None:
         tiny("splendor", **{name: value})
 
 
+def positions_of(name: str) -> Games:
+    """Four positions of a game, some moves after the beginning."""
+    game = games.find(name)
+    positions = Games(game, new_runner(game, "cpu"), tiny(name), seats=2, size=4, seed=1)
+    for _ in range(9):
+        positions.step(torch.from_numpy(positions.batch.random_actions()))
+    return positions
+
+
 def test_the_arrays_of_a_network_say_what_the_model_says() -> None:
     game, settings = games.find("splendor"), tiny("splendor", width=32)
     model = Learner(game, settings, new_runner(game, "cpu")).model
-    positions = Games(game, new_runner(game, "cpu"), settings, seats=2, size=4, seed=1)
-    for _ in range(9):
-        positions.step(torch.from_numpy(positions.batch.random_actions()))
+    positions = positions_of("splendor")
     expected = torch.cat(predict(model, positions.inputs), 1).numpy()
     weights = model.weights()
     scratch = new_scratch(weights, layout_of(game))
@@ -142,6 +169,24 @@ def test_the_arrays_of_a_network_say_what_the_model_says() -> None:
         evaluate(weights, layout_of(game), scratch)
         outputs = scratch.outputs[: expected.shape[1]]  # the questions come after them
         assert outputs == pytest.approx(expected[row], abs=0.05)  # the model computes with 8 bits of precision
+
+
+@pytest.mark.parametrize("name", ["splendor", "battle-mat"])
+def test_a_model_can_take_over_the_weights_of_a_network(name: str) -> None:
+    game, network = games.find(name), a_network(name, 2)
+    weights = Model.of(network, game).weights()
+    for own, other in zip(weights, network.weights, strict=True):
+        assert own == pytest.approx(other, abs=1e-4)
+
+
+def test_a_network_without_entities_has_a_model_as_well() -> None:
+    game = games.find("splendor")
+    outputs = game.seat_action_count + 2
+    weights = random_weights(layout_of(game, with_entities=False), 16, 2, outputs)
+    model = Model.of(replace(a_network("splendor", 2), weights=weights), game)
+    logits, shares = predict(model, positions_of("splendor").inputs)
+    assert logits.shape == (4, game.seat_action_count)
+    assert shares.shape == (4, 2)
 
 
 @pytest.mark.parametrize("seats", [2, 3])

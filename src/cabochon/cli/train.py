@@ -36,7 +36,10 @@ def train(
     ] = None,
     device: Annotated[str | None, typer.Option(help="cpu or cuda; by default cuda if there is one.")] = None,
     warm_start: Annotated[
-        str | None, typer.Option(help="imitation of the game's own strategy, ppo from nothing, or none.")
+        str | None, typer.Option(help="imitation of the game's own strategy, ppo from nothing, teacher, or none.")
+    ] = None,
+    teacher: Annotated[
+        Path | None, typer.Option(help="A network to begin with: the new one imitates its search first.")
     ] = None,
     simulations: Annotated[int | None, typer.Option(help="Simulations of the search per decision.")] = None,
     games_at_once: Annotated[int | None, typer.Option("--games", help="Games played side by side.")] = None,
@@ -48,7 +51,8 @@ def train(
     if importlib.util.find_spec("torch") is None:
         raise CabochonError('training needs PyTorch: pip install "cabochon[learn]"')
     others: dict[str, object] = {
-        "warm_start": warm_start,
+        "warm_start": "teacher" if teacher is not None and warm_start is None else warm_start,
+        "teacher": None if teacher is None else str(teacher),
         "simulations": simulations,
         "games": games_at_once,
         "width": width,

@@ -7,6 +7,7 @@ question for each kind of action, and the logit of an action on an entity is how
 
 from __future__ import annotations
 
+import warnings
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -14,13 +15,13 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.nn import functional
-from torch.nn.utils import skip_init
 
 from cabochon.contract import NO_ENTITIES, NOTHING_SAID, Game
 from cabochon.networks.encoding import TOGETHER, input_bounds
 from cabochon.networks.forecasting import forecast_names
 from cabochon.networks.inference import Weights
 from cabochon.networks.layout import NOWHERE, layout_of
+from cabochon.networks.network import Network
 
 __all__ = ["Model", "Prediction", "masked"]
 
@@ -43,9 +44,12 @@ class Model(nn.Module):
     answers: Tensor  # which entity answers which question, for each action on an entity
     answered: Tensor  # these actions
 
-    def __init__(self, game: Game, *, seats: int, width: int, blocks: int, entity_width: int) -> None:
+    def __init__(
+        self, game: Game, *, seats: int, width: int, blocks: int, entity_width: int, with_entities: bool = True
+    ) -> None:
         super().__init__()
-        entities, layout = game.entities or NO_ENTITIES, layout_of(game)
+        entities = (game.entities if with_entities else None) or NO_ENTITIES
+        layout = layout_of(game, with_entities=with_entities)
         low, high = (torch.from_numpy(bound).float() for bound in input_bounds(game))
         others = np.flatnonzero(layout.rows != NOWHERE)
         acting, kinds = np.nonzero(entities.actions != NOTHING_SAID)
@@ -69,6 +73,41 @@ class Model(nn.Module):
         names = forecast_names(game)
         self.forecasts = nn.Linear(width, len(names)) if names else None
 
+    @classmethod
+    def of(cls, network: Network, game: Game) -> Model:
+        """The model with the weights of a network."""
+        weights = network.weights
+        model = cls(
+            game,
+            seats=max(network.card.seats),
+            width=len(weights.first_bias),
+            blocks=len(weights.blocks),
+            entity_width=weights.entities.shape[1],
+            with_entities=len(weights.entities) > 0,
+        )
+        model._copy_weights(weights)
+        return model
+
+    @torch.no_grad()
+    def _copy_weights(self, weights: Weights) -> None:
+        """The inverse of `weights`; forecasts are left as they are."""
+        heads = self.policy, self.shares, self.questions
+        sizes = [head.out_features for head in heads]
+        first = _tensor(weights.first).T
+        self.entity.weight.copy_(_tensor(weights.entities).T / self.entity_factor)
+        self.entity_biases.copy_(_tensor(weights.entity_biases))
+        self.pool.weight.copy_(_tensor(weights.pool).T)
+        self.first.weight.copy_(first / self.factor)
+        self.first.bias.copy_(_tensor(weights.first_bias) + first @ self.offset)
+        for block, weight, bias in zip(self._linear_blocks(), weights.blocks, weights.block_biases, strict=True):
+            block.weight.copy_(_tensor(weight).T)
+            block.bias.copy_(_tensor(bias))
+        weight_parts = _tensor(weights.heads).T.split(sizes)
+        bias_parts = _tensor(weights.head_bias).split(sizes)
+        for head, weight, bias in zip(heads, weight_parts, bias_parts, strict=True):
+            head.weight.copy_(weight)
+            head.bias.copy_(bias)
+
     def forward(self, inputs: Tensor) -> Prediction:
         """What the network expects, from inputs as `networks.encoding` writes them."""
         entities = self._entity_features(inputs)
@@ -87,8 +126,9 @@ class Model(nn.Module):
         return forecasts.float()
 
     def _entity_features(self, inputs: Tensor) -> Tensor:
-        said = inputs[:, self.said].view(-1, self._entities, self._columns)
-        return functional.relu(_linear(said, self._scaled_entity()) + self.entity_biases)
+        said = inputs[:, self.said].view(len(inputs), self._entities, self._columns)
+        features = _linear(said, self._scaled_entity())
+        return functional.relu(features + self.entity_biases.to(features.dtype))
 
     def _features(self, inputs: Tensor, entities: Tensor) -> Tensor:
         weight, bias = self._scaled_first()
@@ -138,11 +178,10 @@ def masked(logits: Tensor, masks: Tensor) -> Tensor:
 
 
 def _layer(inputs: int, outputs: int, *, bias: bool = True) -> nn.Linear:
-    """A game without entities has layers without weights, which PyTorch would warn of."""
-    layer: nn.Linear = skip_init(nn.Linear, inputs, outputs, bias=bias)  # type: ignore[no-untyped-call]
-    if inputs and outputs:
-        layer.reset_parameters()
-    return layer
+    """Without the warning that PyTorch gives for the layers of a game without entities, which have no weights."""
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", "Initializing zero-element tensors")
+        return nn.Linear(inputs, outputs, bias=bias)
 
 
 def _gathered(inputs: NDArray[Any], nothing: int) -> Tensor:
@@ -167,3 +206,7 @@ def _linear(inputs: Tensor, weight: Tensor, bias: Tensor | None = None) -> Tenso
 
 def _array(tensor: Tensor) -> NDArray[np.float32]:
     return np.ascontiguousarray(tensor.float().cpu().numpy())
+
+
+def _tensor(array: NDArray[np.float32]) -> Tensor:
+    return torch.from_numpy(array)

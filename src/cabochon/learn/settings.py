@@ -13,10 +13,18 @@ from cabochon.networks.inference import LANES
 
 __all__ = ["DEVICES", "TrainingSettings", "WarmStart", "default_settings"]
 
-WarmStart = Literal["imitation", "ppo", "none"]
-WARM_PARTS: dict[WarmStart, float] = {"imitation": 0.07, "ppo": 0.3, "none": 0.0}
+WarmStart = Literal["imitation", "ppo", "teacher", "none"]
+WARM_PARTS: dict[WarmStart, float] = {"imitation": 0.07, "ppo": 0.3, "teacher": 0.1, "none": 0.0}
 DEVICES = ("cpu", "cuda")
-FLAGS = ("warm_start", "simulations", "games", "width", "blocks", "seed")  # that the command has for these settings
+FLAGS = (
+    "warm_start",
+    "teacher",
+    "simulations",
+    "games",
+    "width",
+    "blocks",
+    "seed",
+)  # of the command for these settings
 WHOLE = {
     "seed": (0, 2**32 - 1),
     "games": (2, 1 << 22),
@@ -56,6 +64,7 @@ class TrainingSettings:
     seed: int = 1
     warm_start: WarmStart = "imitation"
     warm_part: float | None = None  # None for what suits the warm start
+    teacher: str | None = None  # the file of a network whose search is imitated first
     games: int = 512
     steps: int = 32
     simulations: int = 32
@@ -63,8 +72,8 @@ class TrainingSettings:
     blocks: int = 2
     entity_width: int = 64  # features of each entity, a multiple of LANES
     minibatch: int = 2048
-    window: int = 12
-    reuse: float = 3.0
+    window: int = 24
+    reuse: float = 4.0
     learning_rate: float = 1e-3
     last_learning_rate: float = 5e-5
     decay: float = 0.9  # lambda of the returns
@@ -88,6 +97,12 @@ class TrainingSettings:
             raise BadOption(f"entity_width is a multiple of {LANES}", "entity_width")
         if self.warm_start == "imitation" and found.strategy is None:
             raise BadOption(f"{self.game} has no strategy to imitate: use the warm start ppo", "warm_start")
+        if (self.warm_start == "teacher") != (self.teacher is not None):
+            raise BadOption("the warm start teacher and the file of a teacher go together", "teacher")
+        if self.teacher is not None and not self.searches:
+            raise BadOption(
+                f"{self.game} has hidden moves: its networks learn without search, and no teacher", "teacher"
+            )
 
     def _check_number(self, name: str, least: float, most: float) -> None:
         number = getattr(self, name)
@@ -132,4 +147,5 @@ def default_settings(game: Game, device: str) -> TrainingSettings:
         considered=16,
         minibatch=4_096,
         window=6,
+        reuse=3.0,
     )

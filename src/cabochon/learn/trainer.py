@@ -24,7 +24,7 @@ from cabochon.learn.ppo import PolicyGradient
 from cabochon.learn.runner import new_runner
 from cabochon.learn.self_play import Imitation, SearchPlay
 from cabochon.learn.settings import TrainingSettings
-from cabochon.networks.network import Network, NetworkCard
+from cabochon.networks.network import Network, NetworkCard, load_network
 
 __all__ = ["Progress", "Trainer"]
 
@@ -59,6 +59,7 @@ class Trainer:
         self._runner = new_runner(self._game, settings.device)
         self._learner = Learner(self._game, settings, self._runner)
         self._earlier: Model | None = None
+        self._teacher: Model | None = None
         self._ladder = [] if self._game.strategy is None else list(LADDER)  # opponents that are still to be beaten
         self._compared = 0.0
         self._session = self._clock()
@@ -94,6 +95,7 @@ class Trainer:
 
         A training that diverges is stopped, and the files stay as they were before.
         """
+        self._teacher = self._load_teacher()
         self._compile()
         saved = self._session = self._clock()
         try:
@@ -152,20 +154,33 @@ class Trainer:
         total, warm = settings.minutes * 60, settings.warm_minutes * 60
         if settings.warm_start == "imitation":
             yield from self._examples("imitation", Imitation, until=warm)
+        if self._teacher is not None:
+            yield from self._examples("teacher", SearchPlay, until=warm, player=self._teacher)
         if settings.warm_start == "ppo" or not settings.searches:
             yield from self._policy_gradient(until=warm if settings.searches else total)
         if settings.searches:
             self._learner.forget()
             yield from self._examples("search", SearchPlay, until=total)
 
-    def _examples(self, phase: str, kind: type[Imitation] | type[SearchPlay], *, until: float) -> Iterator[None]:
-        """Examples of each number of seats in turn."""
+    def _load_teacher(self) -> Model | None:
+        """The network whose search is imitated, on the device; None if there is none, or its time is over."""
+        if self.settings.teacher is None or self._seconds() >= self.settings.warm_minutes * 60:
+            return None
+        network = load_network(Path(self.settings.teacher))
+        for seats in self.settings.seats:
+            network.check(self._game, seats)
+        return Model.of(network, self._game).to(self.settings.device)
+
+    def _examples(
+        self, phase: str, kind: type[Imitation] | type[SearchPlay], *, until: float, player: Model | None = None
+    ) -> Iterator[None]:
+        """Examples of each number of seats in turn, from games of `player`, or of the model that learns."""
         plays = [] if self._seconds() >= until else self._for_each_number_of_seats(kind)
         for play in cycle(_first_and_others(plays)):
             if self._seconds() >= until:
                 return
             self._learner.set_progress(self._part())
-            examples, matches = play.play(self._learner.model)
+            examples, matches = play.play(player or self._learner.model)
             self._learner.add_outcomes(play.outcomes.taken())
             losses = self._learner.learn(examples)
             self._note(phase, losses, matches, len(examples.inputs))
