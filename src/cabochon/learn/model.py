@@ -126,13 +126,13 @@ class Model(nn.Module):
         return forecasts.float()
 
     def _entity_features(self, inputs: Tensor) -> Tensor:
-        said = inputs[:, self.said].view(len(inputs), self._entities, self._columns)
+        said = _columns(inputs, self.said).view(len(inputs), self._entities, self._columns)
         features = _linear(said, self._scaled_entity())
         return functional.relu(features + self.entity_biases.to(features.dtype))
 
     def _features(self, inputs: Tensor, entities: Tensor) -> Tensor:
         weight, bias = self._scaled_first()
-        features = _linear(inputs[:, self.others], weight, bias) + self.pool(entities.sum(1))
+        features = _linear(_columns(inputs, self.others), weight, bias) + self.pool(entities.sum(1))
         features = functional.relu(features)
         for block in self.blocks:
             features = features + functional.relu(block(features))
@@ -182,6 +182,11 @@ def _layer(inputs: int, outputs: int, *, bias: bool = True) -> nn.Linear:
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", "Initializing zero-element tensors")
         return nn.Linear(inputs, outputs, bias=bias)
+
+
+def _columns(inputs: Tensor, numbers: Tensor) -> Tensor:
+    """As `inputs[:, numbers]`, which takes four times as long on a CPU."""
+    return inputs.gather(1, numbers.expand(len(inputs), -1))
 
 
 def _gathered(inputs: NDArray[Any], nothing: int) -> Tensor:

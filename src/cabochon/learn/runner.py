@@ -14,6 +14,7 @@ from torch import Tensor
 from cabochon.bits import new_mask
 from cabochon.contract import Game, for_game
 from cabochon.cores import cores
+from cabochon.learn.memory import keep_memory
 
 __all__ = ["CpuRunner", "RowFunctions", "Runner", "new_runner"]
 
@@ -73,6 +74,7 @@ class CpuRunner:
     """Compiled code releases the global interpreter lock, so that threads share the rows."""
 
     def __init__(self, game: Game) -> None:
+        keep_memory()
         self._functions = row_functions(game)
         self._actions = game.action_count
         self._pool = ThreadPoolExecutor(cores(), thread_name_prefix="rows")
