@@ -80,7 +80,7 @@ def assert_complete(drawing: str) -> None:
 
 
 def is_wide(game: str, code: str) -> bool:
-    """Tiles, and the fighters of Battle Mat, whose picture lies above their values."""
+    """Tiles, and the characters of Battle Mat, whose picture lies above their values."""
     return code.startswith(("noble-", "location-", "avengers")) or (game == "battle-mat" and code != "back")
 
 

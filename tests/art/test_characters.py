@@ -13,9 +13,9 @@ from cabochon.art.gems.printed_cards import printed_cards
 from cabochon.games.gems.rules.cards import MARVEL
 from tests.art.test_art import SVG, shipped_cards
 
-HEROES = tuple(printed_cards(MARVEL))
-FIGHTERS = tuple(shipped_cards())
-CARDS = {"marvel": HEROES, "battle-mat": FIGHTERS}
+IN_MARVEL = tuple(printed_cards(MARVEL))
+IN_BATTLE_MAT = tuple(shipped_cards())
+CARDS = {"marvel": IN_MARVEL, "battle-mat": IN_BATTLE_MAT}
 STRANGERS = tuple(f"stranger-{number}" for number in range(120))
 GEOMETRY = {
     "d",
@@ -71,12 +71,12 @@ def test_no_two_characters_share_an_emblem(game: str) -> None:
 
 
 def test_characters_of_different_games_do_not_share_an_emblem_either() -> None:
-    emblems = {code: emblem("battle-mat", code) for code in {*HEROES, *FIGHTERS}}
+    emblems = {code: emblem("battle-mat", code) for code in {*IN_MARVEL, *IN_BATTLE_MAT}}
     assert len(set(emblems.values())) == len(emblems)
 
 
 def test_a_character_of_both_games_keeps_the_emblem() -> None:
-    both = [code for code in HEROES if code in FIGHTERS]
+    both = [code for code in IN_MARVEL if code in IN_BATTLE_MAT]
     assert len(both) > 20
     for code in both:
         assert emblem("marvel", code) == emblem("battle-mat", code)

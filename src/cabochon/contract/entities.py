@@ -1,4 +1,4 @@
-"""The entities of a game, an optional part: what a network sees alike wherever it lies, such as each card."""
+"""The entities of a game, an optional part: what a network treats alike wherever it lies, such as cards."""
 
 from __future__ import annotations
 

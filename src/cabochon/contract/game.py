@@ -66,7 +66,7 @@ class Game(ABC):
     features: Features | None = None
     """Inputs of a network beside the observation."""
     entities: Entities | None = None
-    """What a network sees alike wherever it lies, such as each card."""
+    """What a network treats alike wherever it lies, such as cards."""
     forecasts: Forecasts | None = None
     """What a network learns to predict besides policy and result."""
     reasons: Reasons | None = None

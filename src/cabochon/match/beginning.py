@@ -80,7 +80,7 @@ def _check_between_moves(game: Game, state: State) -> None:
 
 
 def position(text: str, *, seed: int | None = None) -> Match:
-    """A match that begins with a position; what the text leaves open is drawn, and so is what chance deals later."""
+    """A match that starts from a position; what the text leaves open is drawn, and so is what chance deals later."""
     game, options, (state, earlier) = positions.read(text, seed=seed)
     _check_between_moves(game, state)
     return Match(game, int(state.seats), options=options, chance=source(seed), start=state, earlier=earlier)

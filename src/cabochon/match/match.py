@@ -120,7 +120,7 @@ class Match:
 
     @property
     def starts_from_position(self) -> bool:
-        """Whether it begins with a position instead of the deal."""
+        """Whether it starts from a position instead of the deal."""
         return self._start is not None
 
     @property
@@ -132,7 +132,7 @@ class Match:
     def turn_number(self) -> int:
         """The number of the turn that the next move belongs to, or of the last one; the set-up is turn 0.
 
-        A match that begins with a position counts on from the turn that its text names.
+        A match that starts from a position counts on from the turn that its text names.
         """
         begins = self.to_move is not None and (not self.turns or self.to_move != self.turns[-1].seat)
         return self._earlier + max(0, len(self.turns) - (not begins))

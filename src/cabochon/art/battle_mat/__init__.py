@@ -1,4 +1,4 @@
-"""The drawings of Battle Mat: fighters as posters of a duel, infinity stones, an arena."""
+"""The drawings of Battle Mat: characters as posters of a duel, infinity stones, an arena."""
 
 from cabochon.art.battle_mat.cover import cover
 from cabochon.art.battle_mat.pictures import picture, symbols

@@ -11,7 +11,7 @@ from cabochon.art.shared.colours import Ramp, darker, from_hue, mix
 from cabochon.art.shared.nebula import SPACE
 from cabochon.art.shared.svg import TILE, Value, circle, document, element, path, placed, radial, rectangle, stroke
 
-__all__ = ["duellist"]
+__all__ = ["character"]
 
 MEDALLIONS = (
     "M0 -58A58 58 0 1 1 0 58A58 58 0 1 1 0 -58Z",
@@ -80,7 +80,7 @@ def used(**more: Value) -> str:
     return element("use", href="#disc", **more)
 
 
-def duellist(code: str) -> str:
+def character(code: str) -> str:
     """The picture of a card, whoever it shows."""
     random = Random(code)
     ramp = arena_ramp(code)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cabochon.art.battle_mat.back import back
-from cabochon.art.battle_mat.cards import duellist
+from cabochon.art.battle_mat.cards import character
 from cabochon.art.shared.infinity_stones import stone_gradients, stone_symbols
 from cabochon.art.symbols import Symbols
 
@@ -12,7 +12,7 @@ __all__ = ["picture", "symbols"]
 
 def picture(code: str) -> str | None:
     """A card or the back. A deck may hold any card, so that every code has a picture."""
-    return back() if code == "back" else duellist(code)
+    return back() if code == "back" else character(code)
 
 
 def symbols() -> Symbols:

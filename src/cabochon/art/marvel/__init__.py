@@ -1,4 +1,4 @@
-"""The drawings of Splendor: Marvel: heroes as emblems, locations, chips with infinity stones."""
+"""The drawings of Splendor: Marvel: characters as coats of arms, locations, chips with infinity stones."""
 
 from cabochon.art.marvel.cover import cover
 from cabochon.art.marvel.pictures import picture, symbols

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cabochon.art.gems.printed_cards import BACKS, printed_cards
 from cabochon.art.marvel.backs import back
-from cabochon.art.marvel.heroes import avengers, hero
+from cabochon.art.marvel.cards import avengers, character
 from cabochon.art.marvel.locations import PLACES, place
 from cabochon.art.shared.icons import icon
 from cabochon.art.shared.infinity_stones import stone_gradients, stone_symbols
@@ -29,7 +29,7 @@ def picture(code: str) -> str | None:
     if code.startswith(LOCATION) and code.removeprefix(LOCATION) in PLACES:
         return place(code.removeprefix(LOCATION))
     card = printed_cards(MARVEL).get(code)
-    return None if card is None else hero(code, level=card.level, bonus=card.bonus)
+    return None if card is None else character(code, level=card.level, bonus=card.bonus)
 
 
 def symbols() -> Symbols:

@@ -1,4 +1,7 @@
-"""The motif of each character. Characters not listed get a motif derived from their code."""
+"""The motif of each character, the same in both games. Characters not listed get a motif derived from their code.
+
+No two listed characters may share a motif: `tests/art/test_characters.py` compares their emblems.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ __all__ = ["hue_of", "motif_of"]
 
 MOTIFS: dict[str, Motif] = {**ARMS, **BEASTS, **POWERS, **TOOLS}
 
-HEROES = {
+MARVEL = {
     "spider-woman": "hanging-spider",
     "squirrel-girl": "squirrel",
     "baron-zemo": "rapier",
@@ -110,7 +113,7 @@ HEROES = {
     "thanos": "gauntlet",
 }
 
-CHAMPIONS = {
+STAR_WARS = {
     "first-order-stormtrooper": "new-trooper",
     "jango-fett": "jetpack",
     "padme-amidala": "headdress",
@@ -142,7 +145,7 @@ CHAMPIONS = {
     "c-3po": "gold-droid",
     "r2-d2": "dome-droid",
 }
-# The colours people know the champions by, as places on the wheel.
+# The colours people know the characters by, as places on the wheel.
 HUES = {
     **dict.fromkeys(("hulk", "gamora", "drax", "loki", "yoda", "boba-fett", "jabba-the-hutt", "groot", "hela"), 140),
     **dict.fromkeys(("thanos", "black-panther", "mace-windu", "shuri", "hawkeye", "emperor-palpatine"), 272),
@@ -163,7 +166,7 @@ ANYBODY = sorted(MOTIFS.keys() - {"round-droid", "dome-droid", "gold-droid", "sl
 
 
 def motif_of(code: str) -> Motif:
-    name = HEROES.get(code) or CHAMPIONS.get(code) or Random(f"motif {code}").choice(ANYBODY)
+    name = MARVEL.get(code) or STAR_WARS.get(code) or Random(f"motif {code}").choice(ANYBODY)
     return MOTIFS[name]
 
 

@@ -1,4 +1,4 @@
-"""Motifs for emblems: one drawing for each, around the origin within 50 to all sides. Knows no hero.
+"""Motifs for emblems: one drawing for each, around the origin within 50 to all sides. Knows no character.
 
 A motif takes the colour of what it is placed in, so that the same drawing serves as metal, shadow and shade.
 """

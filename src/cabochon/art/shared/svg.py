@@ -35,7 +35,7 @@ Point: TypeAlias = tuple[float, float]
 Value: TypeAlias = str | float | None
 Stop: TypeAlias = tuple[float, str] | tuple[float, str, float]
 
-TILE = (200, 140)  # also the fighters of Battle Mat
+TILE = (200, 140)  # also the characters of Battle Mat
 CARD = (160, 200)
 
 

@@ -1,4 +1,7 @@
-"""Why a move is refused: one sentence for each rule of Battle Mat, by its number. Knows no state."""
+"""What the browser and the API say about a refused move: one sentence for each rule, by its number.
+
+Knows no state. Python and the terminal show the details instead, in English: `games/battle_mat/language/refusals.py`.
+"""
 
 from __future__ import annotations
 

@@ -45,9 +45,9 @@ class Settings(BaseSettings):
         repr=False,
         description="`sqlite:///file.db` or `postgresql://user:password@host/name`; by default a file of the user.",
     )
-    host: str = Field(default="127.0.0.1", description="Address to listen at; `0.0.0.0` lets everybody in.")
+    host: str = Field(default="127.0.0.1", description="Address to listen on; `0.0.0.0` lets everybody in.")
     port: int | None = Field(
-        default=None, ge=0, le=65535, description="Port to listen at; by default 8000 or the next free."
+        default=None, ge=0, le=65535, description="Port to listen on; by default 8000 or the next free."
     )
     open_browser: bool | None = Field(
         default=None, description="Open the browser at the start; by default only in a terminal."
@@ -78,7 +78,7 @@ class Settings(BaseSettings):
         gt=0,
         description="Seconds by which answers are late before spectators must wait; at four times that, everybody.",
     )
-    posts_per_second: float = Field(default=20.0, gt=0, description="Posts of one person a second, on average.")
+    posts_per_second: float = Field(default=20.0, gt=0, description="Posts of one person per second, on average.")
     posts_at_once: int = Field(default=120, ge=1, description="Posts of one person in a burst.")
     people_per_address: int = Field(
         default=10,
@@ -89,14 +89,14 @@ class Settings(BaseSettings):
         default=40, ge=1, description="Unfinished tables one person may have made; those idle for a day do not count."
     )
     waiting_per_person: int = Field(default=10, ge=1, description="Of these, tables that wait for players.")
-    uploads_per_day: int = Field(default=100, ge=1, description="Records one person may upload in a day.")
+    uploads_per_day: int = Field(default=100, ge=1, description="Records one person may upload per day.")
     reviews: bool = Field(default=True, description="Let people have finished matches analysed.")
-    reviews_per_day: int = Field(default=30, ge=1, description="Matches one person may have analysed in a day.")
+    reviews_per_day: int = Field(default=30, ge=1, description="Matches one person may have analysed per day.")
     review_simulations: int = Field(
         default=DEFAULT_SIMULATIONS, ge=1, le=100_000, description="Simulations per decision of an analysis."
     )
     newcomers_at_once: int = Field(
-        default=40, ge=1, description="Accounts and tokens made from one address in a burst, and again in an hour."
+        default=40, ge=1, description="Accounts and tokens made from one address in a burst, and again per hour."
     )
     push: bool = Field(
         default=True,

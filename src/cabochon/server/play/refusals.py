@@ -1,4 +1,4 @@
-"""Why a request at a table is refused. Knows no page and no status of HTTP: those belong to the web."""
+"""Why a request at a table is refused. Knows no page and no status of HTTP: those belong to `http`."""
 
 from __future__ import annotations
 

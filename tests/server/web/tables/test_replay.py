@@ -277,7 +277,7 @@ SPLENDOR = """[Game "splendor"]
         (SPLENDOR.replace('Seats "2"', 'Seats "9"') + "result *", "line 3"),
         (SPLENDOR + "0. \x00\nresult *", "line 1"),
         (SPLENDOR, "cut off"),
-        (cabochon.position(cabochon.new("splendor", seed=1).position()).record(), "begins with a position"),
+        (cabochon.position(cabochon.new("splendor", seed=1).position()).record(), "starts from a position"),
     ],
 )
 def test_a_damaged_record_is_refused_with_the_line_and_the_reason(text: str, reason: str, browser: TestClient) -> None:

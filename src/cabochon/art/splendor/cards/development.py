@@ -1,4 +1,8 @@
-"""The cards of Splendor: which scene, hour and mood each of them has."""
+"""The cards of Splendor: which scene, hour and mood each of them has.
+
+Several cards share a scene: the cards of one level and bonus take the scenes of their level in turn, by their place
+(`art/gems/printed_cards.py`). So a change of a scene shows on all of them.
+"""
 
 from __future__ import annotations
 

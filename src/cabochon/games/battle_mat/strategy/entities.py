@@ -1,4 +1,4 @@
-"""What a network sees alike: the thirty cards, by their ranks and where they may be. Decides no rule."""
+"""What a network treats alike: the thirty cards, by their ranks and where they may be. Decides no rule."""
 
 from __future__ import annotations
 

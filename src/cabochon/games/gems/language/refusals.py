@@ -1,4 +1,8 @@
-"""Why a move is refused: messages that name the rule and the thing. Asks what `legal` asks; decides nothing."""
+"""What is wrong with a refused move, in detail and in English: the message of `IllegalMove`.
+
+Python and the terminal show it. It names the rule and the thing. Asks what `legal` asks; decides nothing. The browser
+and the API show one sentence for each rule instead, in the reader's language: `faces/gems/broken_rules.py`.
+"""
 
 from __future__ import annotations
 

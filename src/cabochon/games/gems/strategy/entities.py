@@ -1,4 +1,4 @@
-"""What a network sees alike: the cards of the market and in the hands, and the tiles. Decides no rule."""
+"""What a network treats alike: the cards of the market and in the hands, and the tiles. Decides no rule."""
 
 from __future__ import annotations
 

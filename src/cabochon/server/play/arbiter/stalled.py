@@ -17,7 +17,7 @@ from cabochon.server.store import EntryKind, NewEntry, Status
 
 __all__ = ["EndOffers", "entries_at_standstill", "may_offer_end"]
 
-REPEATED, REPEATED_TOO_OFTEN = 3, 5  # how often one position has come
+REPEATED, REPEATED_TOO_OFTEN = 3, 5  # how often one position has occurred
 LONG, LONGEST = 150, 500  # turns of each seat; matches between random bots end within 55
 
 

@@ -76,7 +76,7 @@ def read_upload(text: str) -> tuple[Match, list[NewEntry]]:
         raise BadRecord("line 1: a record is text, and this is none")
     match = load(text, drawing=False)
     if match.starts_from_position:
-        raise BadRecord("line 1: the record begins with a position; tables begin with the deal")
+        raise BadRecord("line 1: the record starts from a position; tables start with the deal")
     if not match.turns or (match.to_move is None and not match.is_over):
         raise BadRecord("line 1: the record ends while the table is still being laid out or cards are to be dealt")
     match.headers, match.comments = {}, {}  # a table keeps the moves alone

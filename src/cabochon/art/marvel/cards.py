@@ -1,4 +1,4 @@
-"""The heroes of Splendor: Marvel as coats of arms: a motif in metal on a shield, before a nebula of the bonus's colour."""
+"""The characters of Splendor: Marvel as coats of arms: a motif in metal on a shield, before a nebula of the bonus's colour."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from cabochon.art.shared.svg import (
     radial,
 )
 
-__all__ = ["avengers", "hero"]
+__all__ = ["avengers", "character"]
 
 SHIELDS = (
     "M0 -62C24 -62 40 -58 52 -52V4C52 34 26 54 0 64C-26 54 -52 34 -52 4V-52C-40 -58 -24 -62 0 -62Z",
@@ -72,8 +72,8 @@ def orbits(random: Random, ramp: Ramp, level: int) -> str:
     return element("g", rings, fill="none", stroke=ramp[3], stroke_width=1.4, opacity=0.7)
 
 
-def hero(code: str, *, level: int, bonus: str) -> str:
-    """The arms of a hero; gold is for the highest level, but not on yellow."""
+def character(code: str, *, level: int, bonus: str) -> str:
+    """The arms of a character; gold is for the highest level, but not on yellow."""
     random = Random(code)
     ramp = INFINITY_RAMPS[bonus]
     veil = INFINITY_RAMPS[random.choice([colour for colour in VEILS if colour != bonus])][1]
