@@ -23,7 +23,7 @@ NAMES = ["Anna", "Bert", "Cleo", "Dora"]
 # What names the reason, in each language.
 NAMED = {
     "wins": ("wins the match", "Partie gewonnen", "gagne la partie", "vince la partita"),
-    "tie_break": ("level on points", "nach Punkten gleich", "égalise aux points", "pareggia i punti"),
+    "tie_break": ("level on points", "Punktgleichstand", "égalise aux points", "pareggia i punti"),
     "denies_win": ("keeps", "bekommt Bert", "prive Bert", "toglie a Bert"),
     "tile": ("at once", "sofort", "aussitôt", "subito"),
     "tile_race": ("race", "Wettlauf", "course", "corsa"),

@@ -20,6 +20,7 @@ from cabochon.envs.batch import batch
 from cabochon.envs.batch.learner_matches import LearnerMatches
 from cabochon.envs.config import REWARDS
 from cabochon.networks.encoding import input_bounds
+from cabochon.networks.layout import layout_of
 from cabochon.search.forest import NO_DEFAULT, ForestParameters
 from cabochon.search.parameters import NetworkParameters, Parameters
 from cabochon.stream import advance, pick
@@ -96,7 +97,7 @@ def guided(name: str, seats: int) -> list[int]:
     tree, encoding = for_game("cabochon.search.tree", game), for_game("cabochon.networks.encoding", game)
     search = for_game("cabochon.search.guided", game, tree=tree, encoding=encoding)
     nodes = tree.new_tree(60, game.action_count, seats)
-    guide = search.new_guide(weights, game.observation_size, 60, 6, game.seat_action_count)
+    guide = search.new_guide(weights, layout_of(game), game.observation_size, 60, 6, game.seat_action_count)
     search.run_simulations(nodes, guide, root, 0, stream.start(1)[0], 8, NetworkParameters(), NO_DEFAULT)
     visits: list[int] = nodes.visits.tolist() + nodes.children.ravel().tolist()
     return visits
