@@ -6,6 +6,7 @@ Fixtures live in the conftest of the room that needs them, so that a test of a r
 from __future__ import annotations
 
 import gc
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -14,6 +15,9 @@ import pytest
 
 from cabochon import games
 from cabochon.compiled import cache_folder
+
+# Workers share the cores: threads of PyTorch would wait for each other more than they work.
+os.environ.setdefault("OMP_NUM_THREADS", "1")
 
 COMPILE_GAMES = Path(__file__).parent / "compile_games.py"
 ALL_SLOW = "\npytestmark = pytest.mark.slow\n"

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-__all__ = ["MEASURE", "NEEDED", "PIECES", "SIZES", "TABLES"]
+import pytest
+
+__all__ = ["EACH_TABLE", "MEASURE", "NEEDED", "PIECES", "SIZES", "TABLES"]
 
 SIZES = [(390, 844), (844, 390), (768, 1024), (1024, 768), (1280, 720), (1440, 900), (2560, 1440)]
 TABLES: dict[str, tuple[str, dict[str, str]]] = {
@@ -13,6 +15,9 @@ TABLES: dict[str, tuple[str, dict[str, str]]] = {
     "marvel-4": ("marvel", {"who1": "easy", "who2": "easy", "who3": "easy"}),
     "battle-mat": ("battle-mat", {"who1": "easy"}),
 }
+EACH_TABLE = [
+    pytest.param(name, marks=pytest.mark.exhaustive if name in ("splendor-3", "marvel-2") else ()) for name in TABLES
+]
 NEEDED = [".rivals", ".supply", ".player.own", ".status", ".last p:last-child", "#headline"]
 PIECES = [".extras", ".market", ".mat", ".tools", ".chip", ".card", ".tile", ".fighter", ".stone"]
 MEASURE = """([needed, pieces]) => {

@@ -64,7 +64,7 @@ def best_move(page: Page) -> dict[str, list[str]]:
     return next(move for move in moves_on(page) if move["touches"] == pieces)
 
 
-@pytest.mark.parametrize("game", ["splendor", "marvel", "battle-mat"])
+@pytest.mark.parametrize("game", ["splendor", pytest.param("marvel", marks=pytest.mark.exhaustive), "battle-mat"])
 def test_a_learner_finds_the_better_moves_to_the_last_page(game: str, browser: Browser, server: Server) -> None:
     page = person(browser, server, viewport=PHONE, has_touch=True).new_page()
     first_exercise(page, game)

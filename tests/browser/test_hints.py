@@ -11,14 +11,11 @@ from cabochon.benchmarks.load.server_process import Server
 from tests.browser.accessible import check_page
 from tests.browser.chromium import PATIENCE, PHONE, SPOKEN, person
 from tests.browser.player import Player, at_a_new_table, moves_on
-from tests.browser.stages import MEASURE, NEEDED, PIECES, SIZES, TABLES
+from tests.browser.stages import EACH_TABLE, MEASURE, NEEDED, PIECES, SIZES, TABLES
 
 SHOWN = "#hint p:first-child"
 LAST_STEP = '#hint [data-next=""]'
 # Three players of Splendor and two of Marvel need no more room than the others: `make test-all` looks at all tables.
-WITH_A_HINT = [
-    pytest.param(name, marks=pytest.mark.exhaustive if name in ("splendor-3", "marvel-2") else ()) for name in TABLES
-]
 NEEDED_WITH_A_HINT = [part for part in NEEDED if part not in ("#headline", ".last p:last-child")]
 
 
@@ -113,7 +110,7 @@ def test_the_lamp_is_not_there_for_spectators_and_among_people(page: Page, brows
     expect(page.locator("#hint-button")).to_be_hidden()
 
 
-@pytest.mark.parametrize("name", WITH_A_HINT)
+@pytest.mark.parametrize("name", EACH_TABLE)
 def test_everything_lies_inside_the_window_with_a_hint(name: str, page: Page) -> None:
     game, fields = TABLES[name]
     at_a_new_table(page, game, **fields)

@@ -16,7 +16,7 @@ from cabochon.benchmarks.load.server_process import Server
 from tests.browser.accessible import check_by_axe
 from tests.browser.chromium import person
 from tests.browser.player import at_a_new_table, hurry
-from tests.browser.stages import MEASURE, NEEDED, PIECES, TABLES
+from tests.browser.stages import EACH_TABLE, MEASURE, NEEDED, PIECES, TABLES
 
 ZOOMED = {"width": 640, "height": 360}  # what 200 % leave of a window of 1280x720
 GEM_GAMES = {"splendor": "gem-", "marvel": "infinity-"}
@@ -40,7 +40,7 @@ CUT_OFF = """() => {
 }"""
 
 
-@pytest.mark.parametrize("name", list(TABLES))
+@pytest.mark.parametrize("name", EACH_TABLE)
 def test_at_200_percent_everything_is_there(name: str, browser: Browser, server: Server) -> None:
     game, fields = TABLES[name]
     someone = person(browser, server, viewport=ZOOMED, device_scale_factor=2)

@@ -13,6 +13,7 @@ import torch
 import cabochon
 from cabochon import games
 from cabochon.contract import BadOption, CabochonError
+from cabochon.learn import trainer as trainer_module
 from cabochon.learn.comparison import compare, greedy_player, policy_player
 from cabochon.learn.games import Games
 from cabochon.learn.learner import Learner
@@ -38,6 +39,12 @@ TINY = {
     "minibatch": 16,
     "window": 2,
 }
+
+
+@pytest.fixture(autouse=True)
+def few_deals(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Comparisons on the way take most of the time of a training as small as these."""
+    monkeypatch.setattr(trainer_module, "DEALS_COMPARED", 2)
 
 
 def tiny(name: str, **others: object) -> TrainingSettings:

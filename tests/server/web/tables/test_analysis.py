@@ -66,7 +66,9 @@ def analysed(browser: TestClient, match: Match) -> str:
     return address
 
 
-@pytest.mark.parametrize(("game", "seats"), [("splendor", 3), ("marvel", 2), ("battle-mat", 2)])
+@pytest.mark.parametrize(
+    ("game", "seats"), [("splendor", 3), pytest.param("marvel", 2, marks=pytest.mark.exhaustive), ("battle-mat", 2)]
+)
 def test_every_turn_of_an_analysis_is_shown(game: str, seats: int, browser: TestClient) -> None:
     match = a_match(game, seats)
     address = analysed(browser, match)
