@@ -92,7 +92,7 @@ class Model(nn.Module):
     def _copy_weights(self, weights: Weights) -> None:
         """The inverse of `weights`; forecasts are left as they are."""
         heads = self.policy, self.shares, self.questions
-        sizes = [head.out_features for head in heads]
+        ends = np.cumsum([head.out_features for head in heads])[:-1]
         first = _tensor(weights.first).T
         self.entity.weight.copy_(_tensor(weights.entities).T / self.entity_factor)
         self.entity_biases.copy_(_tensor(weights.entity_biases))
@@ -102,11 +102,10 @@ class Model(nn.Module):
         for block, weight, bias in zip(self._linear_blocks(), weights.blocks, weights.block_biases, strict=True):
             block.weight.copy_(_tensor(weight).T)
             block.bias.copy_(_tensor(bias))
-        weight_parts = _tensor(weights.heads).T.split(sizes)
-        bias_parts = _tensor(weights.head_bias).split(sizes)
-        for head, weight, bias in zip(heads, weight_parts, bias_parts, strict=True):
-            head.weight.copy_(weight)
-            head.bias.copy_(bias)
+        parts = zip(heads, np.split(weights.heads, ends, axis=1), np.split(weights.head_bias, ends), strict=True)
+        for head, weight, bias in parts:
+            head.weight.copy_(_tensor(weight).T)
+            head.bias.copy_(_tensor(bias))
 
     def forward(self, inputs: Tensor) -> Prediction:
         """What the network expects, from inputs as `networks.encoding` writes them."""
