@@ -61,7 +61,7 @@ class ObservationFormat:
     def formatted(self, numbers: NDArray[np.int8], mask: NDArray[np.bool_] | None = None) -> Numbers:
         """The numbers of one or more observations in this format; without a mask, nothing is legal."""
         written = np.zeros((*numbers.shape[:-1], self.size), self.dtype)
-        written[..., : len(self.low)] = (numbers - self.offset) * self.factor
+        written[..., : len(self.low)] = (numbers - self.offset) * self.factor if self.is_scaled else numbers
         if self.actions and mask is not None:
             written[..., len(self.low) :] = mask
         return written

@@ -50,6 +50,8 @@ def train(
     """Train a network by self-play and search; Ctrl-C saves it, and --resume continues."""
     if importlib.util.find_spec("torch") is None:
         raise CabochonError('training needs PyTorch: pip install "cabochon[learn]"')
+    # Threads that spin while they wait make a training many times slower as soon as something else uses the cores.
+    os.environ.setdefault("OMP_WAIT_POLICY", "passive")
     others: dict[str, object] = {
         "warm_start": "teacher" if teacher is not None and warm_start is None else warm_start,
         "teacher": None if teacher is None else str(teacher),

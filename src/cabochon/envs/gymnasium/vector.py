@@ -105,9 +105,11 @@ class GymnasiumVectorEnv(vector.VectorEnv[Observation, Any, Any]):
 
     def _final_observations(self, ended: Flags) -> Observation | Info:
         """Of the matches that ended, with nothing to decide any more."""
-        final = self._matches.format.formatted(self._matches.learners.final_observations)
+        written_as = self._matches.format
+        final = np.zeros((self.num_envs, written_as.size), written_as.dtype)
+        final[ended] = written_as.formatted(self._matches.learners.final_observations[ended])
         nothing = np.zeros_like(self._matches.masks, np.int8)
-        observations = self._matches.format.with_mask(final, nothing)
+        observations = written_as.with_mask(final, nothing)
         return _with_flags(observations, ended) if isinstance(observations, dict) else observations
 
     def _observations(self) -> Observation:
