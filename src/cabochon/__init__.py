@@ -263,7 +263,7 @@ def evaluate(
     """Each seat's expected share, and the value of every legal move, from what a seat may know: docs/analysis.md.
 
     The seat is the one to move unless another is given, for whom there are shares alone. `searcher` is a bot that
-    searches, or its code, such as `mcts:4000`, `mcts:500ms` or `expert`.
+    searches without a network, or its code, such as `mcts:4000` or `mcts:500ms`; `expert` stands for `mcts:8000` here.
     """
     from cabochon.analysis import evaluate as evaluate_position  # playing does not need it
 

@@ -135,6 +135,8 @@ def test_its_moves_cannot_be_undone_because_it_does_not_say_what_they_reveal() -
 def test_it_forecasts_nothing(small_game: Game) -> None:
     assert small_game.forecasts is None
     positions, targets = np.zeros(1, small_game.state_type), np.zeros((1, 0), np.float32)
-    outcomes = for_game("cabochon.search.outcomes", small_game)
-    outcomes.foretell(0, 1, positions, np.zeros(1, np.int8), positions, targets, new_mask(small_game.action_count))
-    assert outcomes.forecasts.NAMES == ()
+    forecast_targets = for_game("cabochon.search.forecast_targets", small_game)
+    forecast_targets.foretell(
+        0, 1, positions, np.zeros(1, np.int8), positions, targets, new_mask(small_game.action_count)
+    )
+    assert forecast_targets.forecasts.NAMES == ()

@@ -17,7 +17,7 @@ def foretold(game: Game, before: State, after: State, seat: int) -> dict[str, fl
     assert game.forecasts is not None
     names = game.forecasts.NAMES
     targets = np.full((1, len(names)), NOT_WRITTEN, np.float32)
-    outcomes = for_game("cabochon.search.outcomes", game)
+    forecast_targets = for_game("cabochon.search.forecast_targets", game)
     positions, ends = np.array([before]), np.array([after])
-    outcomes.foretell(0, 1, positions, np.array([seat], np.int8), ends, targets, new_mask(game.action_count))
+    forecast_targets.foretell(0, 1, positions, np.array([seat], np.int8), ends, targets, new_mask(game.action_count))
     return dict(zip(names, targets[0].tolist(), strict=True))

@@ -69,9 +69,9 @@ def test_only_the_rows_asked_for_are_written(name: str, seats: int) -> None:
     assert game.forecasts is not None
     found = np.array(positions(game, seats, seed=3)[-4:])
     targets = np.full((4, len(game.forecasts.NAMES)), 99, np.float32)
-    outcomes = for_game("cabochon.search.outcomes", game)
+    forecast_targets = for_game("cabochon.search.forecast_targets", game)
     mask, ends = new_mask(game.action_count), np.repeat(found[-1:], 4)
-    outcomes.foretell(1, 3, found, np.array([0, 0, SPECTATOR, 0], np.int8), ends, targets, mask)
+    forecast_targets.foretell(1, 3, found, np.array([0, 0, SPECTATOR, 0], np.int8), ends, targets, mask)
     assert (targets[[0, 3]] == 99).all()
     assert (targets[1] != 99).all()
     assert (targets[2] == UNKNOWN).all()

@@ -21,8 +21,8 @@ from cabochon.envs.batch.learner_matches import LearnerMatches
 from cabochon.envs.config import REWARDS
 from cabochon.networks.encoding import input_bounds
 from cabochon.networks.layout import layout_of
-from cabochon.search.forest import NO_DEFAULT, ForestParameters
-from cabochon.search.parameters import NetworkParameters, Parameters
+from cabochon.search.forest import ForestParameters
+from cabochon.search.parameters import NO_DEFAULT, NetworkParameters, Parameters
 from cabochon.stream import advance, pick
 from tests.games.interpreted import printed_by_interpreted
 from tests.networks.made import a_network
@@ -152,7 +152,7 @@ def foretold(name: str, seats: int) -> list[str]:
     targets = np.zeros((rows, len(game.forecasts.NAMES)), np.float32)
     movers = (np.arange(rows) % (seats + 1) - 1).astype(np.int8)  # no seat among them
     before, after = np.array(positions), np.array([state] * rows)
-    for_game("cabochon.search.outcomes", game).foretell(0, rows, before, movers, after, targets, mask)
+    for_game("cabochon.search.forecast_targets", game).foretell(0, rows, before, movers, after, targets, mask)
     return [row.tobytes().hex() for row in targets]
 
 

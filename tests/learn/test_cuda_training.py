@@ -22,7 +22,7 @@ from cabochon.learn.self_play import SearchPlay
 from cabochon.learn.trainer import Trainer
 from cabochon.networks import load_network
 from cabochon.networks.forecasting import forecast_names
-from cabochon.search.outcomes import NO_DEFAULT
+from cabochon.search.parameters import NO_DEFAULT
 from tests.learn.test_training import phases_of, tiny
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(not is_available(), reason="there is no CUDA device here")]
@@ -93,8 +93,9 @@ def test_the_strategy_plays_as_on_the_cpu(game: Game, moves: int) -> None:
     found, margin = positions(game, moves), game.strategy.SCORE_MARGIN
     redealt, scores = np.zeros(ODD, game.state_type), np.zeros((ODD, game.action_count))
     actions, policies = np.zeros(ODD, np.int32), np.zeros((ODD, game.seat_action_count), np.float32)
-    chosen = redealt, found.streams, margin, 0.5 * margin, scores, actions, policies
-    run_on_both(game, "teacher.teach", ODD, found.states, *chosen)
+    limits = margin, 0.5 * margin, float(game.strategy.WINNING_SCORE)
+    chosen = redealt, found.streams, *limits, scores, actions, policies
+    run_on_both(game, "imitation.demonstrate", ODD, found.states, *chosen)
     assert policies.sum(1) == pytest.approx(np.ones(ODD), abs=1e-4)
 
 
@@ -151,8 +152,8 @@ def test_the_ends_of_matches_are_those_of_the_cpu(game: Game) -> None:
             break
     assert over.any()
     default = NO_DEFAULT if game.rewards is None else game.rewards.DEFAULT_ACTION or NO_DEFAULT
-    run_on_both(game, "outcomes.play_last", ODD, before, streams, actions, default, over)
-    run_on_both(game, "outcomes.foretell", ODD, noted, movers, before, targets)
+    run_on_both(game, "forecast_targets.play_last", ODD, before, streams, actions, default, over)
+    run_on_both(game, "forecast_targets.foretell", ODD, noted, movers, before, targets)
     assert (targets[over] >= 0).any()
 
 

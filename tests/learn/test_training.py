@@ -125,6 +125,17 @@ def test_an_interrupted_training_goes_on_where_it_was(tmp_path: Path) -> None:
     assert all(np.allclose(one, other, atol=1e-3) for one, other in zip(again.weights, saved.weights, strict=True))
 
 
+def test_more_minutes_do_not_bring_back_the_warm_start(tmp_path: Path) -> None:
+    file = tmp_path / "net.npz"
+    first = Trainer(tiny("splendor", minutes=1, warm_part=0.4), clock=count(step=1.0).__next__)
+    assert phases_of(first, file) == ["imitation", "search"]
+    resumed = Trainer.resume(file.with_suffix(".checkpoint"))
+    resumed.settings = replace(resumed.settings, minutes=resumed.progress.seconds / 60 + 0.02)
+    before = resumed.progress.decisions
+    assert phases_of(resumed, file) == ["search"]
+    assert load_network(file).card.made["decisions"] > before
+
+
 def test_what_is_no_checkpoint_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "net.checkpoint"
     with pytest.raises(CabochonError, match="cannot read"):

@@ -5,9 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from cabochon import games
+from cabochon.contract import ABSENT
 from cabochon.networks import Network, NetworkCard
 from cabochon.networks.inference import Weights
-from cabochon.networks.layout import NOWHERE, Layout, layout_of
+from cabochon.networks.layout import Layout, layout_of
 
 __all__ = ["ENTITY_WIDTH", "a_network", "random_weights"]
 
@@ -18,7 +19,7 @@ def random_weights(layout: Layout, width: int, blocks: int, outputs: int, *, see
     """`outputs` are those beside the questions."""
     numbers = np.random.default_rng(seed)
     entities, kinds = layout.actions.shape
-    inputs, columns = np.count_nonzero(layout.rows != NOWHERE), int(layout.columns.max()) + 1
+    inputs, columns = np.count_nonzero(layout.rows != ABSENT), int(layout.columns.max()) + 1
     of_entities = [(columns, ENTITY_WIDTH), (entities, ENTITY_WIDTH), (ENTITY_WIDTH, width)]
     body = [(inputs, width), (width,), (blocks, width, width), (blocks, width)]
     heads = outputs + kinds * ENTITY_WIDTH

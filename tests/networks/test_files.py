@@ -69,6 +69,14 @@ def test_an_archive_that_would_fill_the_memory_is_refused(tmp_path: Path) -> Non
         load_network(file)
 
 
+def test_weights_without_a_shape_are_refused(tmp_path: Path, file: Path) -> None:
+    broken = tmp_path / "scalar.npz"
+    with np.load(file) as arrays:
+        np.savez(broken, **{**arrays, "first": np.float16(1)})
+    with pytest.raises(BadNetwork, match="damaged"):
+        load_network(broken)
+
+
 @pytest.mark.parametrize("content", [b"", b"not a network", b"PK\x03\x04", b"\x80\x04N."])
 def test_what_is_no_network_is_refused(tmp_path: Path, content: bytes) -> None:
     file = tmp_path / "other.npz"

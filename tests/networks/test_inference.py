@@ -5,8 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from cabochon.contract import ABSENT
 from cabochon.networks.inference import Weights, evaluate, new_scratch, write_shares
-from cabochon.networks.layout import NOWHERE, Layout
+from cabochon.networks.layout import Layout
 from tests.networks.made import ENTITY_WIDTH, random_weights
 
 INPUTS, OUTPUTS = 37, 11
@@ -15,13 +16,13 @@ INPUTS, OUTPUTS = 37, 11
 def a_layout(entities: int, columns: int) -> Layout:
     """The first inputs are of entities; the first kind of action is on each of them, the second on the last alone."""
     numbers, said = np.arange(INPUTS), entities * columns
-    actions = np.full((entities, 2), NOWHERE)
+    actions = np.full((entities, 2), ABSENT)
     actions[:, 0] = np.arange(entities)
     actions[entities - 1 :, 1] = entities
     layout = (
-        np.where(numbers < said, NOWHERE, numbers - said),
-        np.where(numbers < said, numbers // max(1, columns), NOWHERE),
-        np.where(numbers < said, numbers % max(1, columns), NOWHERE),
+        np.where(numbers < said, ABSENT, numbers - said),
+        np.where(numbers < said, numbers // max(1, columns), ABSENT),
+        np.where(numbers < said, numbers % max(1, columns), ABSENT),
         actions,
     )
     return Layout(*(part.astype(np.int16) for part in layout))
@@ -32,7 +33,7 @@ LAYOUT = a_layout(4, 5)
 
 def written_out(weights: Weights, layout: Layout, numbers: np.ndarray) -> np.ndarray:
     amounts = numbers.astype(np.float64)
-    is_of_entity = layout.rows == NOWHERE
+    is_of_entity = layout.rows == ABSENT
     said = amounts[is_of_entity].reshape(len(weights.entity_biases), len(weights.entities))
     entities = np.maximum(said @ weights.entities + weights.entity_biases, 0)
     first = amounts[~is_of_entity] @ weights.first + weights.first_bias
@@ -42,7 +43,7 @@ def written_out(weights: Weights, layout: Layout, numbers: np.ndarray) -> np.nda
     outputs: np.ndarray = features @ weights.heads + weights.head_bias
     for entity, actions in enumerate(layout.actions):
         for kind, action in enumerate(actions):
-            if action != NOWHERE:
+            if action != ABSENT:
                 question = outputs[OUTPUTS + kind * ENTITY_WIDTH :][:ENTITY_WIDTH]
                 outputs[action] += question @ entities[entity]
     return outputs

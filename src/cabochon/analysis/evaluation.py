@@ -69,7 +69,7 @@ def search_parameters(searcher: str | Bot) -> Parameters:
         found = found.plain  # a network gives no samples to compute standard errors from
     if not isinstance(found, MctsBot):
         name = quoted(searcher) if isinstance(searcher, str) else bot_name(searcher)
-        raise UnknownBot(f"only a bot that searches gives values, such as mcts:4000 or expert, not {name}")
+        raise UnknownBot(f"only a bot that searches gives values, such as mcts:4000 or mcts:500ms, not {name}")
     return found.parameters
 
 

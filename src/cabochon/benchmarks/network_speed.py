@@ -6,6 +6,7 @@ import importlib.util
 import time
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -20,6 +21,10 @@ from cabochon.networks import BadNetwork, Network, shipped_network
 from cabochon.networks.inference import Scratch, Weights, evaluate, new_scratch
 from cabochon.networks.layout import Layout
 from cabochon.search.parameters import NetworkParameters
+
+if TYPE_CHECKING:
+    from cabochon.learn.learner import Learner
+    from cabochon.learn.self_play import SearchPlay
 
 __all__ = ["rows"]
 
@@ -76,9 +81,15 @@ def _training(game: Game, seats: int) -> Row:
     runner = new_runner(game, "cuda")
     learner = Learner(game, settings, runner)
     play = SearchPlay(game, runner, settings, seats=seats, seed=1)
-    learner.learn(play.play(learner.model)[0])
+    _train_a_round(play, learner)
     started = time.perf_counter()
     for _ in range(TRAINING_ROUNDS):
-        learner.learn(play.play(learner.model)[0])  # its losses are read back, so that the device is done
+        _train_a_round(play, learner)  # its losses are read back, so that the device is done
     decisions = TRAINING_ROUNDS * settings.games * settings.steps
     return Row(game.name, seats, "cuda", "training decisions", decisions / (time.perf_counter() - started))
+
+
+def _train_a_round(play: SearchPlay, learner: Learner) -> None:
+    examples, _ = play.play(learner.model)
+    learner.add_forecasts(play.targets.taken())
+    learner.learn(examples)

@@ -22,8 +22,7 @@ from cabochon.contract import Game, State, UnknownBot, for_game, quoted
 from cabochon.match.observer import Observer
 from cabochon.networks import Network, load_network, shipped_network
 from cabochon.networks.inference import evaluate, new_scratch
-from cabochon.search.guided import NO_DEFAULT
-from cabochon.search.parameters import NETWORK_LEAST, NETWORK_MOST, NetworkParameters
+from cabochon.search.parameters import NETWORK_LEAST, NETWORK_MOST, NO_DEFAULT, NetworkParameters
 
 __all__ = ["NetworkBot", "NetworkPolicyBot", "network_bot", "network_policy_bot"]
 

@@ -31,11 +31,11 @@ CODES = {
     "expert": "looks ahead as far as a second allows",
     "random": "plays any legal move",
     "greedy": "plays what looks best, without looking ahead",
-    "mcts:2000": "searches with so many simulations a move",
-    "mcts:500ms": "searches for so long a move",
+    "mcts:2000": "searches with this many simulations per move",
+    "mcts:500ms": "searches for this long per move",
     "policy": "plays what its network prefers, without looking ahead",
-    "net:800": "searches with its network, with so many simulations a move",
-    "net:300ms": "searches with its network for so long a move",
+    "net:800": "searches with its network, with this many simulations per move",
+    "net:300ms": "searches with its network for this long per move",
 }
 
 _PLAIN: dict[str, Callable[[int], Bot]] = {

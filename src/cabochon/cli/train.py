@@ -80,12 +80,14 @@ def train(
             raise CabochonError(
                 f"{file.with_suffix('.checkpoint')} exists: continue it with --resume, or name another file with --out"
             )
-    _check_file(file)
+    _check_file(file, teacher)
     _run(trainer, file)
 
 
-def _check_file(file: Path) -> None:
-    """Refuse a file that could not be written after minutes of training."""
+def _check_file(file: Path, teacher: Path | None) -> None:
+    """Refuse a file that could not be written after minutes of training, or that the training reads."""
+    if teacher is not None and file.resolve() == teacher.resolve():
+        raise CabochonError(f"{file} is the teacher: name another file with --out")
     if file.suffix != ".npz":
         raise BadOption(f"a network is written to a file that ends with .npz, not {quoted(str(file))}", "out")
     if not file.parent.is_dir() or file.is_dir() or not os.access(file.parent, os.W_OK):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from cabochon.contract.binding import for_game
 from cabochon.contract.effects import Change, Effect
-from cabochon.contract.entities import NO_ENTITIES, NOTHING_SAID, Entities
+from cabochon.contract.entities import ABSENT, NO_ENTITIES, Entities
 from cabochon.contract.errors import (
     LONGEST_QUOTE,
     BadInput,
@@ -38,9 +38,9 @@ from cabochon.contract.rules import CHANCE, OVER, SPECTATOR, UNIDENTIFIED, Rules
 from cabochon.contract.strategy import NO_ESTIMATE, Strategy
 
 __all__ = [
+    "ABSENT",
     "CHANCE",
     "LONGEST_QUOTE",
-    "NOTHING_SAID",
     "NO_ENTITIES",
     "NO_ESTIMATE",
     "OVER",

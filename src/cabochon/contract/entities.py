@@ -7,19 +7,19 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["NOTHING_SAID", "NO_ENTITIES", "Entities"]
+__all__ = ["ABSENT", "NO_ENTITIES", "Entities"]
 
-NOTHING_SAID = -1
+ABSENT = -1  # no input, or no action
 
 
 class Entities(NamedTuple):
     """A row for each entity. What a network learns of one, it knows of all; so it needs to see far fewer matches."""
 
     inputs: NDArray[np.int16]
-    """By column, which says the same of every entity: the input with that number, counted over the observation and the
-    features after it; NOTHING_SAID where there is none. No input belongs to two entities."""
+    """By column, which means the same for every entity: the number of an input, counted over the observation and the
+    features after it; ABSENT where there is none. No input belongs to two entities."""
     actions: NDArray[np.int16]
-    """By kind, such as to buy or to reserve: the action on the entity; NOTHING_SAID where there is none."""
+    """By kind, such as to buy or to reserve: the action on the entity; ABSENT where there is none."""
 
 
 NO_ENTITIES = Entities(np.zeros((0, 0), np.int16), np.zeros((0, 0), np.int16))

@@ -20,7 +20,7 @@ from cabochon.contract import CHANCE, Game
 from cabochon.learn.games import Games
 from cabochon.learn.model import Model, masked
 from cabochon.learn.runner import Runner
-from cabochon.learn.self_play import predict, teach, values_of
+from cabochon.learn.self_play import Demonstration, predict, values_of
 from cabochon.learn.settings import TrainingSettings
 from cabochon.networks.encoding import input_columns
 
@@ -54,17 +54,13 @@ def policy_player(model: Model) -> Player:
 
 
 def greedy_player(game: Game, runner: Runner, size: int, *, noise: float = 0.0) -> Player:
-    """Plays what the game's strategy likes best, after random bonuses of up to so many score margins."""
+    """Plays as the bot `greedy` with this noise does."""
     assert game.strategy is not None
-    margin = game.strategy.SCORE_MARGIN
-    redealt = runner.zeros(size, game.state_type)
-    scores = runner.zeros((size, game.action_count), np.float64)
-    actions = runner.zeros(size, np.int32)
-    policies = runner.zeros((size, game.seat_action_count), np.float32)
+    demonstration = Demonstration(game, runner, size, noise=noise / game.strategy.SCORE_MARGIN)
 
     def choose(games: Games) -> Tensor:
-        teach(runner, games, margin, noise, redealt, scores, actions, policies)
-        return runner.tensor(actions).long()
+        demonstration.run(games)
+        return demonstration.actions.long()
 
     return choose
 

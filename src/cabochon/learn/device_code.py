@@ -18,21 +18,21 @@ __all__ = [
     "deals_deal_again",
     "deals_draw",
     "encoding_encode_some",
+    "forecast_targets_foretell",
+    "forecast_targets_play_last",
     "forest_absorb",
     "forest_arrive",
     "forest_descend",
     "forest_improve",
     "forest_plant",
-    "outcomes_foretell",
-    "outcomes_play_last",
-    "teacher_teach",
+    "imitation_demonstrate",
 ]
 
 encoding: Any = None
 forest: Any = None
-teacher: Any = None
+imitation: Any = None
 deals: Any = None
-outcomes: Any = None
+forecast_targets: Any = None
 MASK_WORDS = 0
 STATE: Any = None  # the type of a state
 STATE_WORDS = 0
@@ -100,13 +100,14 @@ def forest_improve(rows: int, trees: Forest, parameters: ForestParameters) -> No
         forest.improve(row, row + 1, trees, parameters, mask)
 
 
-def teacher_teach(
+def imitation_demonstrate(
     rows: int,
     states: Any,
     redealt: Any,
     streams: Any,
     temperature: float,
     noise: float,
+    winning_score: float,
     scores: Any,
     actions: Any,
     policies: Any,
@@ -114,7 +115,8 @@ def teacher_teach(
     row = cuda.grid(1)
     if row < rows:
         mask = cuda.local.array(MASK_WORDS, np.uint64)
-        teacher.teach(row, row + 1, states, redealt, streams, temperature, noise, scores, actions, policies, mask)
+        limits = temperature, noise, winning_score
+        imitation.demonstrate(row, row + 1, states, redealt, streams, *limits, scores, actions, policies, mask)
 
 
 def deals_draw(rows: int, states: Any, words: Any, draws: Any, actions: Any) -> None:
@@ -131,18 +133,20 @@ def deals_deal_again(rows: int, states: Any, streams: Any, copies: Any, movers: 
         deals.deal_again(row, row + 1, states, streams, copies, movers, results, mask)
 
 
-def outcomes_foretell(rows: int, before: Any, movers: Any, after: Any, targets: Any) -> None:
+def forecast_targets_foretell(rows: int, before: Any, movers: Any, after: Any, targets: Any) -> None:
     row = cuda.grid(1)
     if row < rows:
         mask = cuda.local.array(MASK_WORDS, np.uint64)
-        outcomes.foretell(row, row + 1, before, movers, after, targets, mask)
+        forecast_targets.foretell(row, row + 1, before, movers, after, targets, mask)
 
 
-def outcomes_play_last(rows: int, states: Any, streams: Any, actions: Any, default_action: int, over: Any) -> None:
+def forecast_targets_play_last(
+    rows: int, states: Any, streams: Any, actions: Any, default_action: int, over: Any
+) -> None:
     row = cuda.grid(1)
     if row < rows:
         mask = cuda.local.array(MASK_WORDS, np.uint64)
-        outcomes.play_last(row, row + 1, states, streams, actions, default_action, over, mask)
+        forecast_targets.play_last(row, row + 1, states, streams, actions, default_action, over, mask)
 
 
 @compiled

@@ -12,8 +12,8 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from cabochon.contract import UNKNOWN, Game
+from cabochon.learn.forecast_targets import ForecastExamples
 from cabochon.learn.model import Model, masked
-from cabochon.learn.outcomes import ForecastExamples
 from cabochon.learn.replay import ReplayWindow
 from cabochon.learn.rollout import Examples
 from cabochon.learn.runner import Runner
@@ -24,8 +24,8 @@ __all__ = ["Learner", "Losses"]
 WEIGHT_DECAY = 1e-4
 LARGEST_GRADIENT = 1.0
 AVERAGING = 0.002  # how much of the newest weights goes into the average at each update
-FORECAST_PART = 4  # of a minibatch there are so many times fewer forecasts
-FORECAST_WINDOW = 8  # outcomes that are kept, for each game that is played at once
+FORECAST_PART = 4  # a minibatch has this many times fewer forecasts
+FORECAST_WINDOW = 8  # examples that are kept, for each game that is played at once
 
 
 class Losses(NamedTuple):
@@ -70,7 +70,7 @@ class Learner:
         self._losses = torch.zeros(len(Losses._fields), device=settings.device)  # the sum of some updates
         self._windows: dict[int, ReplayWindow] = {}  # by the number of seats
         self._repeated: dict[int, Callable[[], None]] = {}
-        self._outcomes: ReplayWindow | None = None
+        self._forecasts: ReplayWindow | None = None
 
     def set_progress(self, part: float) -> None:
         """Cosine decay of the learning rate; `part` runs from 0 to 1."""
@@ -119,19 +119,19 @@ class Learner:
         self._descend(policy_loss + value_loss + forecast_loss)
         self._losses += torch.stack([policy_loss, value_loss, forecast_loss]).detach()
 
-    def add_outcomes(self, outcomes: ForecastExamples | None) -> None:
+    def add_forecasts(self, examples: ForecastExamples | None) -> None:
         """Keep what came of positions, to learn forecasts from."""
-        if outcomes is not None and self._outcomes is None:
-            self._outcomes = ReplayWindow(FORECAST_WINDOW * self._settings.games, outcomes)
+        if examples is not None and self._forecasts is None:
+            self._forecasts = ReplayWindow(FORECAST_WINDOW * self._settings.games, examples)
             self._repeated.clear()
-        if outcomes is not None and self._outcomes is not None:
-            self._outcomes.add(outcomes)
+        if examples is not None and self._forecasts is not None:
+            self._forecasts.add(examples)
 
     def forecast_loss(self) -> Tensor:
         """How wrong the forecasts are for some positions whose outcome is known."""
-        if self._outcomes is None:
+        if self._forecasts is None:
             return torch.zeros((), device=self._settings.device)
-        inputs, targets = self._outcomes.draw(self._settings.minibatch // FORECAST_PART)
+        inputs, targets = self._forecasts.draw(self._settings.minibatch // FORECAST_PART)
         with self._autocast():
             logits = self.model.forecast(inputs)
         is_known = (targets != UNKNOWN).float()

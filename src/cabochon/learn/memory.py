@@ -13,7 +13,7 @@ __all__ = ["keep_memory"]
 
 TRIM_THRESHOLD = -1  # as in malloc.h
 MMAP_THRESHOLD = -3
-LARGEST = 1 << 30  # bytes
+SIZES = (1 << 30, 32 << 20)  # bytes; some releases of glibc take no more than the second
 
 
 def keep_memory() -> None:
@@ -21,6 +21,5 @@ def keep_memory() -> None:
     if not sys.platform.startswith("linux"):
         return
     mallopt = getattr(ctypes.CDLL(None), "mallopt", None)  # musl has none
-    if mallopt is not None:
-        mallopt(TRIM_THRESHOLD, LARGEST)
-        mallopt(MMAP_THRESHOLD, LARGEST)
+    if mallopt is not None and any(mallopt(MMAP_THRESHOLD, size) for size in SIZES):
+        mallopt(TRIM_THRESHOLD, SIZES[0])

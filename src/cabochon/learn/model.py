@@ -16,11 +16,11 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.nn import functional
 
-from cabochon.contract import NO_ENTITIES, NOTHING_SAID, Game
+from cabochon.contract import ABSENT, NO_ENTITIES, Game
 from cabochon.networks.encoding import TOGETHER, input_bounds
 from cabochon.networks.forecasting import forecast_names
 from cabochon.networks.inference import Weights
-from cabochon.networks.layout import NOWHERE, layout_of
+from cabochon.networks.layout import layout_of
 from cabochon.networks.network import Network
 
 __all__ = ["Model", "Prediction", "masked"]
@@ -36,10 +36,10 @@ class Prediction(NamedTuple):
 class Model(nn.Module):
     """`seats` is the largest number of seats it can play with; with fewer, the last shares are left out."""
 
-    others: Tensor  # the inputs that say nothing of an entity
+    others: Tensor  # the inputs outside all entities
     offset: Tensor
     factor: Tensor
-    said: Tensor  # the inputs of all entities, column by column
+    entity_inputs: Tensor  # of all entities, column by column
     entity_factor: Tensor
     answers: Tensor  # which entity answers which question, for each action on an entity
     answered: Tensor  # these actions
@@ -51,17 +51,17 @@ class Model(nn.Module):
         entities = (game.entities if with_entities else None) or NO_ENTITIES
         layout = layout_of(game, with_entities=with_entities)
         low, high = (torch.from_numpy(bound).float() for bound in input_bounds(game))
-        others = np.flatnonzero(layout.rows != NOWHERE)
-        acting, kinds = np.nonzero(entities.actions != NOTHING_SAID)
+        others = np.flatnonzero(layout.rows != ABSENT)
+        acting, kinds = np.nonzero(entities.actions != ABSENT)
         self.register_buffer("others", _gathered(others, len(low)))
         self.register_buffer("offset", low[others])
         self.register_buffer("factor", 1 / (high - low)[others].clamp(min=1))
-        self.register_buffer("said", _gathered(entities.inputs, len(low)))
+        self.register_buffer("entity_inputs", _gathered(entities.inputs, len(low)))
         self.register_buffer("entity_factor", 1 / _greatest(entities.inputs, high.numpy()))
         self.register_buffer("answers", torch.from_numpy(kinds * len(entities.inputs) + acting))
         self.register_buffer("answered", torch.from_numpy(entities.actions[acting, kinds]).long())
         self._entities, self._kinds, self._entity_width = len(entities.inputs), entities.actions.shape[1], entity_width
-        self._columns = len(self.said) // max(1, self._entities)
+        self._columns = len(self.entity_inputs) // max(1, self._entities)
         self.entity = _layer(entities.inputs.shape[1], entity_width, bias=False)
         self.entity_biases = nn.Parameter(torch.zeros(len(entities.inputs), entity_width))
         self.pool = nn.Linear(entity_width, width, bias=False)
@@ -125,8 +125,8 @@ class Model(nn.Module):
         return forecasts.float()
 
     def _entity_features(self, inputs: Tensor) -> Tensor:
-        said = _columns(inputs, self.said).view(len(inputs), self._entities, self._columns)
-        features = _linear(said, self._scaled_entity())
+        numbers = _columns(inputs, self.entity_inputs).view(len(inputs), self._entities, self._columns)
+        features = _linear(numbers, self._scaled_entity())
         return functional.relu(features + self.entity_biases.to(features.dtype))
 
     def _features(self, inputs: Tensor, entities: Tensor) -> Tensor:
@@ -188,18 +188,18 @@ def _columns(inputs: Tensor, numbers: Tensor) -> Tensor:
     return inputs.gather(1, numbers.expand(len(inputs), -1))
 
 
-def _gathered(inputs: NDArray[Any], nothing: int) -> Tensor:
-    """The numbers of inputs in rows, each filled up to whole units; `nothing` is an input that is always zero."""
-    said = np.where(inputs == NOTHING_SAID, nothing, inputs)
-    missing = -said.shape[-1] % TOGETHER
-    widths = [(0, 0)] * (said.ndim - 1) + [(0, missing)]
-    return torch.from_numpy(np.pad(said, widths, constant_values=nothing).flatten()).long()
+def _gathered(inputs: NDArray[Any], zero: int) -> Tensor:
+    """The numbers of inputs in rows, each filled up to whole units; `zero` is an input that is always zero."""
+    present = np.where(inputs == ABSENT, zero, inputs)
+    missing = -present.shape[-1] % TOGETHER
+    widths = [(0, 0)] * (present.ndim - 1) + [(0, missing)]
+    return torch.from_numpy(np.pad(present, widths, constant_values=zero).flatten()).long()
 
 
 def _greatest(inputs: NDArray[np.int16], high: NDArray[np.float32]) -> Tensor:
-    """The greatest number that a column says of any entity."""
-    said = np.where(inputs == NOTHING_SAID, 0, high[inputs])
-    return torch.from_numpy(said.max(0, initial=1))
+    """The greatest value of each column, over all entities."""
+    highest = np.where(inputs == ABSENT, 0, high[inputs])
+    return torch.from_numpy(highest.max(0, initial=1))
 
 
 def _linear(inputs: Tensor, weight: Tensor, bias: Tensor | None = None) -> Tensor:

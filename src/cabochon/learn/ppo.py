@@ -12,10 +12,10 @@ import torch
 from torch import Tensor
 
 from cabochon.contract import Game
+from cabochon.learn.forecast_targets import ForecastTargets
 from cabochon.learn.games import Games
 from cabochon.learn.learner import Learner, Losses
 from cabochon.learn.model import Model, masked
-from cabochon.learn.outcomes import Outcomes
 from cabochon.learn.returns import by_seat, from_mover, lambda_returns
 from cabochon.learn.rollout import decision
 from cabochon.learn.runner import Runner
@@ -45,14 +45,14 @@ class _Decisions(NamedTuple):
 class PolicyGradient:
     def __init__(self, game: Game, runner: Runner, settings: TrainingSettings, *, seats: int, seed: int) -> None:
         self.games = Games(game, runner, settings, seats=seats, size=settings.games, seed=seed)
-        self.outcomes = Outcomes(game, runner, self.games)
+        self.targets = ForecastTargets(game, runner, self.games)
         self._settings = settings
         self._pull = PULL if game.hides_moves else 0.0
 
     def learn(self, learner: Learner) -> tuple[Losses, int]:
         """Play for some steps, and learn from them; return the losses and the number of matches that ended."""
         steps = [self._step(learner.model) for _ in range(self._settings.steps)]
-        learner.add_outcomes(self.outcomes.taken())
+        learner.add_forecasts(self.targets.taken())
         seen = _Decisions(*(torch.stack(parts) for parts in zip(*steps, strict=True)))
         last = values_of(learner.model, self.games.inputs, self.games.movers.long(), self.games.seats)
         returns = lambda_returns(seen.values, seen.results, seen.ended, last, self._settings.decay)
@@ -76,7 +76,7 @@ class PolicyGradient:
         noise = -torch.empty_like(likelihoods).exponential_().log_()
         actions = (likelihoods + noise).argmax(-1)
         values = by_seat(torch.softmax(shares[:, : games.seats], -1), movers)
-        self.outcomes.step(actions)
+        self.targets.step(actions)
         likely = likelihoods.gather(1, actions[:, None])[:, 0]
         return _Decisions(inputs, masks, movers, actions, likely, values, games.over.clone(), games.results.clone())
 

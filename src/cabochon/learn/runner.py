@@ -26,9 +26,9 @@ class RowFunctions(NamedTuple):
 
     encoding: Any
     forest: Any
-    teacher: Any
+    imitation: Any
     deals: Any
-    outcomes: Any
+    forecast_targets: Any
 
 
 class Runner(Protocol):
@@ -56,9 +56,9 @@ def row_functions(game: Game) -> RowFunctions:
     return RowFunctions(
         encoding,
         for_game("cabochon.search.forest", game, universe=universe, encoding=encoding),
-        for_game("cabochon.search.teacher", game),
+        for_game("cabochon.search.imitation", game),
         for_game("cabochon.search.deals", game, universe=universe),
-        for_game("cabochon.search.outcomes", game),
+        for_game("cabochon.search.forecast_targets", game, stepping=for_game("cabochon.envs.batch.stepping", game)),
     )
 
 

@@ -13,25 +13,26 @@ from cabochon import stream
 from cabochon.bits import new_mask
 from cabochon.contract import Game
 from cabochon.envs.config import default_action
+from cabochon.learn.forecast_targets import ForecastTargets
 from cabochon.learn.games import Games
 from cabochon.learn.model import Model
-from cabochon.learn.outcomes import Outcomes
 from cabochon.learn.returns import by_seat
 from cabochon.learn.rollout import Examples, Step, decision, stacked
 from cabochon.learn.runner import Runner
 from cabochon.learn.settings import TrainingSettings
 from cabochon.networks.encoding import input_columns
-from cabochon.search.forest import NO_DEFAULT, ForestParameters, new_forest
+from cabochon.search.forest import ForestParameters, new_forest
+from cabochon.search.parameters import NO_DEFAULT
 
-__all__ = ["Imitation", "SearchPlay", "SelfPlay", "predict", "values_of"]
+__all__ = ["Demonstration", "Imitation", "SearchPlay", "SelfPlay", "predict", "values_of"]
 
 UNIVERSES = 1 << 41  # added to the seed, so that a search does not share its random numbers with the deals
-TEACHER_NOISE = 0.5  # largest random bonus of an action, in score margins: as in a playout
+DEMONSTRATION_NOISE = 0.5  # largest random bonus of an action, in score margins: as in a playout
 
 
 class SelfPlay(Protocol):
     games: Games
-    outcomes: Outcomes
+    targets: ForecastTargets
 
     def play(self, model: Model) -> tuple[Examples, int]:
         """Examples of the next decisions, and the number of matches that ended."""
@@ -50,20 +51,37 @@ def values_of(model: Model, inputs: Tensor, movers: Tensor, seats: int) -> Tenso
     return by_seat(torch.softmax(predict(model, inputs)[1][..., :seats], -1), movers)
 
 
+class Demonstration:
+    """What the game's strategy does in every game: the actions, and how much it likes each. `noise` is the largest
+    random bonus of an action, in score margins."""
+
+    def __init__(self, game: Game, runner: Runner, size: int, *, noise: float) -> None:
+        assert game.strategy is not None
+        margin = game.strategy.SCORE_MARGIN
+        self._runner = runner
+        self._limits = margin, noise * margin, float(game.strategy.WINNING_SCORE)
+        self._redealt = runner.zeros(size, game.state_type)
+        self._scores = runner.zeros((size, game.action_count), np.float64)
+        self._actions = runner.zeros(size, np.int32)
+        self._policies = runner.zeros((size, game.seat_action_count), np.float32)
+        self.actions, self.policies = runner.tensor(self._actions), runner.tensor(self._policies)
+
+    def run(self, games: Games) -> None:
+        written = self._scores, self._actions, self._policies
+        arrays = games.states, self._redealt, games.streams
+        self._runner.run("imitation.demonstrate", games.size, *arrays, *self._limits, *written)
+
+
 class Imitation:
     """The strategy plays, with a little noise; its preferences and the results are what there is to learn."""
 
     def __init__(self, game: Game, runner: Runner, settings: TrainingSettings, *, seats: int, seed: int) -> None:
         assert game.strategy is not None
         self.games = Games(game, runner, settings, seats=seats, size=settings.games, seed=seed)
-        self.outcomes = Outcomes(game, runner, self.games)
+        self.targets = ForecastTargets(game, runner, self.games)
         self._runner = runner
         self._settings = settings
-        self._margin = game.strategy.SCORE_MARGIN
-        self._redealt = runner.zeros(settings.games, game.state_type)
-        self._scores = runner.zeros((settings.games, game.action_count), np.float64)
-        self._actions = runner.zeros(settings.games, np.int32)
-        self._policies = runner.zeros((settings.games, game.seat_action_count), np.float32)
+        self._demonstration = Demonstration(game, runner, settings.games, noise=DEMONSTRATION_NOISE)
 
     def play(self, model: Model) -> tuple[Examples, int]:
         steps = [self._step(model) for _ in range(self._settings.steps)]
@@ -74,21 +92,11 @@ class Imitation:
     def _step(self, model: Model) -> Step:
         games = self.games
         inputs, masks, movers = decision(games)
-        teach(
-            self._runner, games, self._margin, TEACHER_NOISE, self._redealt, self._scores, self._actions, self._policies
-        )
-        policies = self._runner.tensor(self._policies).clone()
+        self._demonstration.run(games)
+        policies = self._demonstration.policies.clone()
         values = values_of(model, inputs, movers, games.seats)
-        self.outcomes.step(self._runner.tensor(self._actions))
+        self.targets.step(self._demonstration.actions)
         return Step(inputs, masks, movers, policies, values, games.over.clone(), games.results.clone())
-
-
-def teach(
-    runner: Runner, games: Games, margin: float, noise: float, redealt: Any, scores: Any, actions: Any, policies: Any
-) -> None:
-    """What the strategy does in every game; `noise` is in score margins."""
-    limits = margin, noise * margin
-    runner.run("teacher.teach", games.size, games.states, redealt, games.streams, *limits, scores, actions, policies)
 
 
 class SearchPlay:
@@ -96,7 +104,7 @@ class SearchPlay:
 
     def __init__(self, game: Game, runner: Runner, settings: TrainingSettings, *, seats: int, seed: int) -> None:
         self.games = Games(game, runner, settings, seats=seats, size=settings.games, seed=seed)
-        self.outcomes = Outcomes(game, runner, self.games)
+        self.targets = ForecastTargets(game, runner, self.games)
         self._runner = runner
         self._settings = settings
         skipped = default_action(game, self.games.batch.config)
@@ -137,7 +145,7 @@ class SearchPlay:
             self._runner.tensor(array) for array in (self.forest.policies, self.forest.shares, self.forest.chosen)
         )
         policies, shares = policies.clone(), shares.clone()
-        self.outcomes.step(actions)
+        self.targets.step(actions)
         return Step(inputs, masks, movers, policies, shares, games.over.clone(), games.results.clone())
 
     def search(self, model: Model) -> None:

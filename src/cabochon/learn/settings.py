@@ -24,7 +24,7 @@ FLAGS = (
     "width",
     "blocks",
     "seed",
-)  # of the command for these settings
+)  # settings that the command has an option for
 WHOLE = {
     "seed": (0, 2**32 - 1),
     "games": (2, 1 << 22),

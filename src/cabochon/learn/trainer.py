@@ -31,9 +31,9 @@ __all__ = ["Progress", "Trainer"]
 COMPARED_EVERY = 0.1  # part of the minutes between two comparisons
 DEALS_COMPARED = 128
 LADDER = {"greedy:noise=4": 4.0, "greedy:noise=1.6": 1.6, "greedy": 0.0}  # the noise of each opponent, weakest first
-CLIMBED = 0.9  # the win rate with which the next opponent's turn comes
+CLIMBED = 0.9  # the win rate that leads to the next opponent
 SAVED_EVERY = 60.0  # seconds
-CHECKPOINT = 1  # the version of its format
+CHECKPOINT = 2  # the version of its format
 
 
 @dataclass
@@ -64,6 +64,7 @@ class Trainer:
         self._compared = 0.0
         self._session = self._clock()
         self._before = 0.0  # seconds of earlier runs
+        self._warm_until = settings.warm_minutes * 60  # more minutes later do not start it again
 
     @classmethod
     def resume(cls, file: Path) -> Trainer:
@@ -88,6 +89,7 @@ class Trainer:
             raise ValueError(f"it learned version {saved['version']} of {self._game.name}, not {self._game.version}")
         self._learner.restore(saved["learner"])
         self._before = saved["seconds"]
+        self._warm_until = saved["warm_until"]
         self.progress = Progress(saved["seconds"], matches=saved["matches"], decisions=saved["decisions"])
 
     def train(self, file: Path, report: Callable[[Progress], None]) -> Network:
@@ -151,7 +153,7 @@ class Trainer:
     def _rounds(self) -> Iterator[None]:
         """One round of self-play and learning after the other, in phases."""
         settings = self.settings
-        total, warm = settings.minutes * 60, settings.warm_minutes * 60
+        total, warm = settings.minutes * 60, self._warm_until
         if settings.warm_start == "imitation":
             yield from self._examples("imitation", Imitation, until=warm)
         if self._teacher is not None:
@@ -164,7 +166,7 @@ class Trainer:
 
     def _load_teacher(self) -> Model | None:
         """The network whose search is imitated, on the device; None if there is none, or its time is over."""
-        if self.settings.teacher is None or self._seconds() >= self.settings.warm_minutes * 60:
+        if self.settings.teacher is None or self._seconds() >= self._warm_until:
             return None
         network = load_network(Path(self.settings.teacher))
         for seats in self.settings.seats:
@@ -181,7 +183,7 @@ class Trainer:
                 return
             self._learner.set_progress(self._part())
             examples, matches = play.play(player or self._learner.model)
-            self._learner.add_outcomes(play.outcomes.taken())
+            self._learner.add_forecasts(play.targets.taken())
             losses = self._learner.learn(examples)
             self._note(phase, losses, matches, len(examples.inputs))
             yield
@@ -256,6 +258,7 @@ class Trainer:
             "settings": asdict(self.settings) | {"seats": list(self.settings.seats)},
             "learner": self._learner.state(),
             "seconds": self._seconds(),
+            "warm_until": self._warm_until,
             "matches": self.progress.matches,
             "decisions": self.progress.decisions,
         }

@@ -20,7 +20,7 @@ __all__ = ["TOGETHER", "encode", "encode_mover", "encode_some", "input_bounds", 
 rules: Any = None
 features: Any = None
 
-TOGETHER = 16  # inputs: matrix units of a GPU take so many at once
+TOGETHER = 16  # inputs: matrix units of a GPU take this many at once
 
 
 def input_bounds(game: Game) -> tuple[NDArray[np.int8], NDArray[np.int8]]:

@@ -16,7 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cabochon.compiled import compiled
-from cabochon.networks.layout import NOWHERE, Layout
+from cabochon.contract import ABSENT
+from cabochon.networks.layout import Layout
 
 __all__ = ["LANES", "Floats", "Scratch", "Weights", "evaluate", "new_scratch", "write_shares"]
 
@@ -33,7 +34,7 @@ class Weights(NamedTuple):
     entities: Floats  # of each column; a multiple of LANES features
     entity_biases: Floats  # by entity
     pool: Floats  # from the sum of the entities to the features
-    first: Floats  # of the inputs that say nothing of an entity
+    first: Floats  # of the inputs outside all entities
     first_bias: Floats
     blocks: Floats  # by block
     block_biases: Floats
@@ -103,7 +104,7 @@ def give_to_entities(weights: Weights, layout: Layout, scratch: Scratch, found: 
     for number in range(found):
         place = places[number]
         row = layout.rows[place]
-        if row != NOWHERE:
+        if row != ABSENT:
             places[others], amounts[others] = row, amounts[number]
             others += 1
         else:
@@ -135,7 +136,7 @@ def add_answers(layout: Layout, scratch: Scratch) -> None:
     for kind in range(actions.shape[1]):
         question = outputs[first + kind * width : first + (kind + 1) * width]
         for number in range(len(actions)):
-            if actions[number, kind] != NOWHERE:
+            if actions[number, kind] != ABSENT:
                 outputs[actions[number, kind]] += product(question, entities[number])
 
 

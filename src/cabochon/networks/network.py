@@ -15,9 +15,9 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from cabochon.contract import BadInput, Game, is_whole
+from cabochon.contract import ABSENT, BadInput, Game, is_whole
 from cabochon.networks.inference import LANES, Floats, Weights
-from cabochon.networks.layout import NOWHERE, Layout, layout_of
+from cabochon.networks.layout import Layout, layout_of
 
 __all__ = ["BadNetwork", "Network", "NetworkCard", "load_network"]
 
@@ -28,7 +28,7 @@ FORECASTS = ("forecasts", "forecast_bias")  # the arrays that a file may have be
 ENTITIES = ("entities", "entity_biases", "pool")  # the arrays that a network without entities does not have
 DAMAGES = (
     ValueError,
-    KeyError,
+    LookupError,
     TypeError,
     AttributeError,
     EOFError,
@@ -122,7 +122,7 @@ class Network:
         weights, layout = self.weights, self.layout(game)
         entities, kinds = layout.actions.shape
         columns = int(layout.columns.max()) + 1
-        inputs = int(np.count_nonzero(layout.rows != NOWHERE))
+        inputs = int(np.count_nonzero(layout.rows != ABSENT))
         outputs = game.seat_action_count + max(self.card.seats) + kinds * weights.entities.shape[1]
         needed = inputs, outputs, entities, columns
         found = len(weights.first), len(weights.head_bias), len(weights.entity_biases), len(weights.entities)

@@ -20,7 +20,7 @@ def shipped_network(game: Game, seats: int) -> Network:
     Of several, it is the one that has learned the fewest numbers of seats.
     """
     for file in sorted(FOLDER.glob(f"{game.name}-*.npz"), key=lambda file: len(_seats_of(game, file))):
-        if str(seats) in _seats_of(game, file):
+        if str(seats) in _seats_of(game, file) and all(map(str.isdecimal, _seats_of(game, file))):
             return load_network(file)
     raise BadNetwork(
         f"no network ships for {game.name} with {seats} seats; make one with cabochon train {game.name} --seats"
@@ -37,6 +37,7 @@ def expert_network(game: Game, seats: int) -> Network | None:
     """The network with which the search is the strongest bot known, if there is one."""
     try:
         network = shipped_network(game, seats)
+        network.check(game, seats)
     except BadNetwork:
         return None
     return network if seats in network.card.expert else None

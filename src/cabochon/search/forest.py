@@ -27,6 +27,7 @@ from numpy.typing import NDArray
 from cabochon.bits import Mask, allowed
 from cabochon.compiled import compiled
 from cabochon.contract import CHANCE, OVER, State
+from cabochon.search.parameters import NO_DEFAULT
 from cabochon.stream import advance, branch, fraction
 
 __all__ = [
@@ -51,7 +52,6 @@ NO_NODE = -1
 NO_ACTION = -1
 NOT_UNTRIED = -1.0  # the prior of an action that is not legal or has a child
 ILLEGAL = -1e9  # the logit of an action that is not legal
-NO_DEFAULT = -1
 DEEPEST = 32  # steps of one simulation
 SMALLEST = 1e-9
 

@@ -3,7 +3,7 @@
 
 The trees are those of `tree`: one per seat, by what that seat has observed, with outcomes of chance sharing a node. The
 network replaces the playout: a simulation ends at the first decision that the network has not seen yet, and there it
-tells every seat's expected share. It also has a say in the priors, beside the strategy. Decisions that `default_action`
+estimates every seat's share. It also has a say in the priors, beside the strategy. Decisions that `default_action`
 answers, such as how to pay, are not searched. Knows no game.
 """
 
@@ -19,7 +19,7 @@ from cabochon.compiled import compiled
 from cabochon.contract import CHANCE, OVER, State
 from cabochon.networks.inference import Scratch, Weights, evaluate, new_scratch, write_shares
 from cabochon.networks.layout import Layout
-from cabochon.search.parameters import NetworkParameters
+from cabochon.search.parameters import NO_DEFAULT, NetworkParameters
 from cabochon.search.tree import DEEPEST, Tree
 from cabochon.stream import Stream, advance, pick
 
@@ -30,7 +30,6 @@ strategy: Any = None
 tree: Any = None
 encoding: Any = None
 
-NO_DEFAULT = -1
 NO_ROW = 0  # a node that the network has not seen
 
 
@@ -47,7 +46,7 @@ class Guide(NamedTuple):
 
 
 def new_guide(weights: Weights, layout: Layout, observed: int, nodes: int, evaluations: int, actions: int) -> Guide:
-    """Without logits yet, and with room for those of so many evaluations."""
+    """Without logits yet, and with room for those of this many evaluations."""
     rows = min(nodes, evaluations) + 2  # one for no node, one for the root
     return Guide(
         weights,

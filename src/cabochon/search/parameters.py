@@ -4,8 +4,18 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-__all__ = ["LEAST", "LONGEST_PLAYOUT", "MOST", "NETWORK_LEAST", "NETWORK_MOST", "NetworkParameters", "Parameters"]
+__all__ = [
+    "LEAST",
+    "LONGEST_PLAYOUT",
+    "MOST",
+    "NETWORK_LEAST",
+    "NETWORK_MOST",
+    "NO_DEFAULT",
+    "NetworkParameters",
+    "Parameters",
+]
 
+NO_DEFAULT = -1  # the default action where every decision is searched
 LONGEST_PLAYOUT = 2_000  # decisions, after which a playout that goes in circles is stopped
 
 

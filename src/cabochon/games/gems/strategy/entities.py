@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from cabochon.contract import NOTHING_SAID, Entities
+from cabochon.contract import ABSENT, Entities
 from cabochon.games.gems.knowledge import observation
 from cabochon.games.gems.rules.actions import BUY, BUY_RESERVED, RESERVE, TILE
 from cabochon.games.gems.rules.cards import COLOURS
@@ -39,7 +39,7 @@ def _entities() -> Entities:
 
 def _market() -> Iterator[tuple[Row, Row]]:
     for place in range(MARKET):
-        inputs, actions = _nothing()
+        inputs, actions = _empty_row()
         _fill(inputs, 0, observation.MARKET_CARDS + place * observation.CARD, observation.CARD)
         for away in range(SEATS):
             _fill_near(inputs, away, place)
@@ -52,7 +52,7 @@ def _hands() -> Iterator[tuple[Row, Row]]:
     """Of cards in a hand only their holder is near."""
     for away in range(SEATS):
         for place in range(HAND):
-            inputs, actions = _nothing()
+            inputs, actions = _empty_row()
             _fill(inputs, 0, observation.HANDS + (away * HAND + place) * observation.HELD, observation.HELD)
             _fill_near(inputs, away, MARKET + place)
             if away == 0:
@@ -64,7 +64,7 @@ def _hands() -> Iterator[tuple[Row, Row]]:
 
 def _tiles() -> Iterator[tuple[Row, Row]]:
     for place in range(TILES_SHOWN):
-        inputs, actions = _nothing()
+        inputs, actions = _empty_row()
         _fill(inputs, TILE_NUMBERS, observation.TILES + place * observation.TILE, observation.TILE)
         for away in range(SEATS):
             first = FEATURES + away * features.PLAYER + features.CARDS * features.CARD + place * features.TILE
@@ -73,8 +73,8 @@ def _tiles() -> Iterator[tuple[Row, Row]]:
         yield inputs, actions
 
 
-def _nothing() -> tuple[Row, Row]:
-    return np.full(COLUMNS, NOTHING_SAID, np.int16), np.full(len(KINDS), NOTHING_SAID, np.int16)
+def _empty_row() -> tuple[Row, Row]:
+    return np.full(COLUMNS, ABSENT, np.int16), np.full(len(KINDS), ABSENT, np.int16)
 
 
 def _fill_near(inputs: Row, away: int, place: int) -> None:

@@ -1,20 +1,19 @@
-"""What came of many positions at the end of their matches: `for_game` binds `rules` and `forecasts`. Knows no game."""
+"""What came of many positions at the end of their matches: `for_game` binds `rules`, `forecasts` and
+`envs.batch.stepping`. Knows no game."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from cabochon.bits import Mask, allowed
+from cabochon.bits import Mask
 from cabochon.compiled import compiled
-from cabochon.contract import CHANCE, OVER, UNKNOWN
-from cabochon.stream import advance, pick
+from cabochon.contract import OVER, UNKNOWN
 
-__all__ = ["NO_DEFAULT", "foretell", "play_last"]
+__all__ = ["foretell", "play_last"]
 
 rules: Any = None
 forecasts: Any = None
-
-NO_DEFAULT = -1
+stepping: Any = None
 
 
 @compiled
@@ -39,14 +38,4 @@ def play_last(
         if not over[row]:
             continue
         rules.apply(states[row], actions[row])
-        mover = rules.to_move(states[row])
-        while mover != OVER:
-            rules.legal(states[row], mask)
-            action = default_action
-            if mover == CHANCE:
-                streams[row] = advance(streams[row])
-                action = pick(mask, streams[row])
-            elif default_action == NO_DEFAULT or not allowed(mask, default_action):
-                break
-            rules.apply(states[row], action)
-            mover = rules.to_move(states[row])
+        streams[row] = stepping.play_until_decision(states, row, streams[row], default_action, mask)

@@ -13,9 +13,9 @@ from cabochon.envs.config import default_action
 from cabochon.learn.games import Games
 from cabochon.learn.runner import Runner
 from cabochon.networks.forecasting import forecast_names
-from cabochon.search.outcomes import NO_DEFAULT
+from cabochon.search.parameters import NO_DEFAULT
 
-__all__ = ["ForecastExamples", "Outcomes"]
+__all__ = ["ForecastExamples", "ForecastTargets"]
 
 NOBODY = -1
 NOTED = 1 / 16  # how likely the next position of a match is noted, as long as none is
@@ -26,7 +26,7 @@ class ForecastExamples(NamedTuple):
     targets: Tensor
 
 
-class Outcomes:
+class ForecastTargets:
     """Steps games, and notes a position of each match until the match is over."""
 
     def __init__(self, game: Game, runner: Runner, games: Games) -> None:
@@ -70,12 +70,13 @@ class Outcomes:
         chosen = actions.int()
         given = chosen if chosen.is_cuda else chosen.numpy()
         limits = given, self._default, games.batch.over
-        runner.run("outcomes.play_last", games.size, self._last, self._streams, *limits)
-        runner.run("outcomes.foretell", games.size, self._noted, self._movers, self._last, self._targets)
+        runner.run("forecast_targets.play_last", games.size, self._last, self._streams, *limits)
+        runner.run("forecast_targets.foretell", games.size, self._noted, self._movers, self._last, self._targets)
         noted = runner.tensor(self._movers)
         rows = (games.over & (noted != NOBODY)).nonzero()[:, 0]
-        self._found.append(ForecastExamples(self._inputs[rows], runner.tensor(self._targets)[rows]))
-        noted[rows] = NOBODY
+        if len(rows):
+            self._found.append(ForecastExamples(self._inputs[rows], runner.tensor(self._targets)[rows]))
+            noted[rows] = NOBODY
 
 
 def _bytes(runner: Runner, array: Any) -> Tensor:

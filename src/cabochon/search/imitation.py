@@ -1,4 +1,7 @@
-"""What a game's strategy would do in many games at once: `for_game` binds `rules` and `strategy`. Knows no game."""
+"""What a game's own strategy does in many games at once, to be imitated: `for_game` binds `rules` and `strategy`.
+
+Knows no game.
+"""
 
 from __future__ import annotations
 
@@ -7,17 +10,17 @@ from typing import Any
 
 from cabochon.bits import Mask, allowed
 from cabochon.compiled import compiled
-from cabochon.search.choice import best_action
+from cabochon.search.choice import best_action, noise_unless_winning
 from cabochon.stream import advance
 
-__all__ = ["teach"]
+__all__ = ["demonstrate"]
 
 rules: Any = None
 strategy: Any = None
 
 
 @compiled
-def teach(
+def demonstrate(
     first: int,
     last: int,
     states: Any,
@@ -25,6 +28,7 @@ def teach(
     streams: Any,
     temperature: float,
     noise: float,
+    winning_score: float,
     scores: Any,
     actions: Any,
     policies: Any,
@@ -32,7 +36,8 @@ def teach(
 ) -> None:
     """For the seat to move in each game: the best-scored action after a random bonus, and the softmax of all scores.
 
-    They are chosen in a state that the mover cannot tell from the real one. `redealt` and `scores` are scratch space.
+    An action with the winning score is played whatever the bonuses. Actions are chosen in a state that the mover cannot
+    tell from the real one. `redealt` and `scores` are scratch space.
     """
     for row in range(first, last):
         mover = rules.to_move(states[row])
@@ -42,7 +47,8 @@ def teach(
         streams[row] = rules.redeal(redealt[row], mover, advance(streams[row]))
         rules.legal(redealt[row], mask)
         strategy.score_actions(redealt[row], mask, scores[row])
-        actions[row], streams[row] = best_action(mask, scores[row], noise, streams[row], True)
+        bonus = noise_unless_winning(mask, scores[row], noise, winning_score)
+        actions[row], streams[row] = best_action(mask, scores[row], bonus, streams[row], True)
         highest = -math.inf
         for action in range(policies.shape[1]):
             if allowed(mask, action):
