@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from cabochon.contract import Entities, Features, Forecasts, Game, Piles, Reasons, Rewards, Rules, Strategy
+from cabochon.contract import Endgame, Entities, Features, Forecasts, Game, Piles, Reasons, Rewards, Rules, Strategy
 from tests.contract.small_game import PIG, SPRINT
 
 PAGE = (Path(__file__).parents[2] / "docs" / "adding-a-game.md").read_text("utf-8")
-PARTS: list[type] = [Rules, Game, Strategy, Rewards, Piles, Features, Entities, Forecasts, Reasons]
+PARTS: list[type] = [Rules, Game, Strategy, Rewards, Piles, Features, Entities, Forecasts, Endgame, Reasons]
 
 
 def members(part: type) -> set[str]:

@@ -20,8 +20,8 @@ from cabochon import games, stream
 from cabochon.bits import new_mask
 from cabochon.bots import bot
 from cabochon.contract import CHANCE, OVER, Game, State, for_game
-from cabochon.games.battle_mat.rules.duels import award_by_rating
 from cabochon.games.battle_mat.rules.state import LEAD
+from cabochon.games.battle_mat.strategy import endgame
 from cabochon.match.observer import Observer
 
 __all__ = ["Responder", "deciders", "exploitability"]
@@ -68,21 +68,12 @@ class Responder:
         """The expected share of the victory for the best response."""
         mover = self.game.to_move(possible[0][0])
         if mover == CHANCE:
-            return sum(weight * self._value_of_tie(state) for state, weight in possible)
+            return sum(weight * endgame.value(state, self.seat) for state, weight in possible)
         if mover == OVER:
             return sum(weight * self.game.result(state)[self.seat] for state, weight in possible)
         if mover == self.seat:
             return max(sum(map(self.value, self._after(possible, move))) for move in self.game.moves(possible[0][0]))
         return sum(map(self.value, self._after(possible, None)))
-
-    def _value_of_tie(self, state: State) -> float:
-        """Ratings tied, and cards are drawn until they differ: both players are equally likely to win.  (3.9)"""
-        share = 0.0
-        for winner in range(2):
-            after = state.copy()
-            award_by_rating(after, winner)
-            share += self.game.result(after)[self.seat] / 2
-        return share
 
     def _after(self, possible: WeightedStates, move: str | None) -> list[WeightedStates]:
         """The states after the responder's move, or for None the bot's, grouped by what the responder sees."""

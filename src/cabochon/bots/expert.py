@@ -1,8 +1,12 @@
-"""The strongest bot: the search with a network where one is known to be stronger, else the search without."""
+"""The strongest bot: the search with a network where one is known to be stronger, else the search without. Where a
+game has an endgame, it plays that optimally."""
 
 from __future__ import annotations
 
-from cabochon.bots.base import Bot
+import random
+
+from cabochon.bots.base import Bot, seed_for
+from cabochon.bots.endgame import endgame_likelihoods
 from cabochon.bots.mcts import MctsBot, SearchBot
 from cabochon.bots.network import NetworkBot
 from cabochon.match.observer import Observer
@@ -29,10 +33,14 @@ class ExpertBot(Bot):
         return other
 
     def decide(self, observer: Observer) -> str:
-        return self._searcher(observer).decide(observer)
+        likelihoods = endgame_likelihoods(observer)
+        if likelihoods is None:
+            return self._searcher(observer).decide(observer)
+        numbers = random.Random(seed_for(self.seed, observer))
+        return numbers.choices(list(likelihoods), weights=list(likelihoods.values()))[0]
 
     def _likelihoods(self, observer: Observer) -> dict[str, float]:
-        return self._searcher(observer).likelihoods(observer)
+        return endgame_likelihoods(observer) or self._searcher(observer).likelihoods(observer)
 
     def _searcher(self, observer: Observer) -> SearchBot:
         return self.plain if expert_network(observer.game, observer.seats) is None else self.guided

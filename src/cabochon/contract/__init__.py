@@ -1,14 +1,15 @@
 """The contract between a game and everything that plays, shows, stores or searches it.
 
-A game has compiled `Rules`, a `Game` object for matches and people, and up to seven optional parts: a `Strategy` for
-bots, `Rewards` for environments, `Piles` for repeated deals, `Features`, `Entities` and `Forecasts` for networks and
-`Reasons` for analysis. Knows no particular game.
+A game has compiled `Rules`, a `Game` object for matches and people, and up to eight optional parts: a `Strategy` and
+an `Endgame` for bots, `Rewards` for environments, `Piles` for repeated deals, `Features`, `Entities` and `Forecasts`
+for networks and `Reasons` for analysis. Knows no particular game.
 """
 
 from __future__ import annotations
 
 from cabochon.contract.binding import for_game
 from cabochon.contract.effects import Change, Effect
+from cabochon.contract.endgame import Endgame
 from cabochon.contract.entities import ABSENT, NO_ENTITIES, Entities
 from cabochon.contract.errors import (
     LONGEST_QUOTE,
@@ -56,6 +57,7 @@ __all__ = [
     "Change",
     "Claim",
     "Effect",
+    "Endgame",
     "Entities",
     "Features",
     "Forecasts",

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from cabochon.bits import new_mask, unpack
 from cabochon.contract.effects import Change, Effect
+from cabochon.contract.endgame import Endgame
 from cabochon.contract.entities import Entities
 from cabochon.contract.errors import BadPosition, IllegalMove, UnknownOption, quoted
 from cabochon.contract.failures import guard_members, is_foreign, no_legal_action
@@ -69,6 +70,8 @@ class Game(ABC):
     """What a network treats alike wherever it lies, such as cards."""
     forecasts: Forecasts | None = None
     """What a network learns to predict besides policy and result."""
+    endgame: Endgame | None = None
+    """The last part of a match, small enough to be solved, for bots in games of bluff."""
     reasons: Reasons | None = None
     """What may speak for a move, for hints and comments."""
 

@@ -24,7 +24,7 @@ from cabochon.games.battle_mat.rules.actions import ACTIONS, SEAT_ACTIONS
 from cabochon.games.battle_mat.rules.decks import HOUSE, Deck, deck_called, deck_numbered, name_of
 from cabochon.games.battle_mat.rules.duels import DUELS_TO_WIN, DUELS_TO_WIN_QUICKLY
 from cabochon.games.battle_mat.rules.state import ON, SEATS, STATE
-from cabochon.games.battle_mat.strategy import forecasts, reasons
+from cabochon.games.battle_mat.strategy import endgame, forecasts, reasons
 from cabochon.games.battle_mat.strategy.entities import ENTITIES
 
 __all__ = ["BattleMat"]
@@ -47,6 +47,7 @@ class BattleMat(Game):
     piles = piles
     entities = ENTITIES
     forecasts = forecasts
+    endgame = endgame
     reasons = reasons
 
     def resolve_options(self, options: Options) -> dict[str, Option]:

@@ -1,0 +1,92 @@
+"""The decider of Battle Mat is solved: a best response gains nothing, and only what the seat knows counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+import cabochon
+from cabochon import games
+from cabochon.benchmarks.best_response import deciders, exploitability
+from cabochon.bots.endgame import endgame_likelihoods
+from cabochon.contract import GameFailed, State
+from cabochon.match.observer import Observer
+from cabochon.search import solver
+
+GAME = games.find("battle-mat")
+
+
+def decisions(state: State) -> Iterator[State]:
+    """The positions of a decider that is played on with the first legal moves and cards."""
+    state = state.copy()
+    while GAME.to_move(state) >= 0:
+        yield state.copy()
+        for action in next(iter(GAME.moves(state).values())):
+            GAME.apply(state, action)
+
+
+def test_a_best_response_gains_nothing_against_the_expert() -> None:
+    assert exploitability("expert", number=4) == pytest.approx(0, abs=0.001)
+
+
+def test_a_decider_is_taken_back_to_its_beginning_and_the_moves_since_lead_to_it_again() -> None:
+    for start in deciders(6, seed=3):
+        for state in decisions(start):
+            assert GAME.endgame is not None
+            found = GAME.endgame.beginning(state)
+            assert found is not None
+            again, actions = found
+            assert all(again.players[seat].hand == start.players[seat].hand for seat in range(2))
+            for action in actions:
+                assert GAME.legal(again)[action]
+                GAME.apply(again, action)
+            assert [place.cards.tolist() for place in again.placements] == [
+                place.cards.tolist() for place in state.placements
+            ]
+            assert GAME.to_move(again) == GAME.to_move(state)
+            assert again.phase == state.phase
+
+
+def test_what_lies_face_down_does_not_change_the_choice() -> None:
+    for start in deciders(4, seed=9):
+        for state in decisions(start):
+            observer = Observer(GAME, state, GAME.to_move(state))
+            imagined = observer.imagine(np.uint64(77))
+            other = Observer(GAME, imagined, observer.seat)
+            assert endgame_likelihoods(observer) == endgame_likelihoods(other)
+
+
+def test_likelihoods_add_up_to_one() -> None:
+    state = next(deciders(1, seed=2))
+    likelihoods = endgame_likelihoods(Observer(GAME, state, GAME.to_move(state)))
+    assert likelihoods is not None
+    assert sum(likelihoods.values()) == pytest.approx(1)
+    assert likelihoods.keys() == GAME.moves(state).keys()
+
+
+def test_before_the_decider_there_is_no_endgame_nor_where_cards_of_the_deck_are_unknown() -> None:
+    match = cabochon.new("battle-mat", seed=1)
+    assert endgame_likelihoods(match.observer()) is None
+    assert GAME.endgame is not None
+    state = next(deciders(1))
+    state.deck[0] = 1  # as in a quick game
+    assert GAME.endgame.beginning(state) is None
+    assert endgame_likelihoods(cabochon.new("splendor", seed=1).observer()) is None
+
+
+def test_ratings_that_are_drawn_are_worth_half_of_what_they_decide() -> None:
+    assert GAME.endgame is not None
+    state = next(deciders(1))
+    state.players[0].score, state.players[1].score, state.carried = 7, 7, 3
+    assert GAME.endgame.value(state, 0) == GAME.endgame.value(state, 1) == 0.5
+    state.players[0].score, state.players[1].score = 8, 6  # two of the three are won: the draw changes nothing
+    assert (GAME.endgame.value(state, 0), GAME.endgame.value(state, 1)) == (1.0, 0.0)
+
+
+def test_an_endgame_that_is_too_large_is_refused(monkeypatch: Any) -> None:
+    monkeypatch.setattr(solver, "MOST_NODES", 100)
+    with pytest.raises(GameFailed, match="battle-mat: its endgame has more than 100 positions"):
+        solver.solve(GAME, next(deciders(1)))
