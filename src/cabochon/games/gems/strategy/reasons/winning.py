@@ -25,7 +25,7 @@ from cabochon.games.gems.rules.ending import has_reached_the_goal
 from cabochon.games.gems.rules.legal import jokers_needed
 from cabochon.games.gems.rules.state import COLUMNS, State
 from cabochon.games.gems.rules.transition import apply, to_move
-from cabochon.games.gems.rules.victory import decided_by, result
+from cabochon.games.gems.rules.victory import decided_by, ranking_by_points, result
 from cabochon.games.gems.strategy.lookahead import avengers_tile_points, would_reach_the_goal, write_tile_points
 from cabochon.games.gems.strategy.overtaking import may_be_overtaken
 from cabochon.games.gems.strategy.reasons.comparison import Comparison, Edit
@@ -75,9 +75,14 @@ def _victory(moves: Comparison) -> Iterator[Claim]:
     if criterion == "points":
         yield Claim("wins", moves.difference(), fields, EVERYTHING)
         return
-    level = [seat for seat in moves.rivals if end.players[seat].points == player.points]
+    highest = _by_points_alone(end, moves.seat)
+    level = [seat for seat in moves.rivals if _by_points_alone(end, seat) == highest]
     fields |= {"by": criterion, "cards": int(player.cards), "seat": level[0]}
     yield Claim("tie_break", moves.difference(), fields, EVERYTHING)
+
+
+def _by_points_alone(state: State, seat: int) -> int:
+    return int(ranking_by_points(has_reached_the_goal(state, seat), state.players[seat].points))
 
 
 def _has_won(state: State, seat: int) -> bool:
