@@ -29,7 +29,7 @@ from cabochon.games.gems.rules.cards import (
     total,
 )
 from cabochon.games.gems.rules.legal import bonuses_lacking, jokers_needed, owed, unpaid
-from cabochon.games.gems.rules.marvel import AVENGERS_TILE_POINTS
+from cabochon.games.gems.rules.marvel import hand_avengers_tile
 from cabochon.games.gems.rules.state import CHOOSE_TILE, MARKET, State, card_at
 from cabochon.games.gems.strategy.evaluation import card_value, progress, write_demand
 from cabochon.games.gems.strategy.reasons.comparison import Comparison, Edit, Outcome
@@ -186,10 +186,7 @@ def _avengers_tile(moves: Comparison) -> Iterator[Claim]:
         return
 
     def edit(state: State) -> None:
-        state.avengers_holder = before
-        state.players[moves.seat].points -= AVENGERS_TILE_POINTS
-        if before != NOBODY:
-            state.players[before].points += AVENGERS_TILE_POINTS
+        hand_avengers_tile(state, before)
         state.players[moves.seat].avengers -= AVENGERS[moves.bought]
 
     fields = {"seat": None if before == NOBODY else before, "symbols": int(moves.better.player.avengers)}
