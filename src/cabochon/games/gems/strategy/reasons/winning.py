@@ -14,7 +14,6 @@ from cabochon.games.gems.rules.actions import OUTCOME
 from cabochon.games.gems.rules.cards import (
     BONUS,
     COLOURS,
-    JOKER,
     NOTHING,
     POINTS,
     card_code,
@@ -22,7 +21,7 @@ from cabochon.games.gems.rules.cards import (
     number_in_level,
 )
 from cabochon.games.gems.rules.ending import has_reached_the_goal
-from cabochon.games.gems.rules.legal import jokers_needed
+from cabochon.games.gems.rules.legal import chips_missing
 from cabochon.games.gems.rules.state import COLUMNS, State
 from cabochon.games.gems.rules.transition import apply, to_move
 from cabochon.games.gems.rules.victory import decided_by, ranking_by_points, result
@@ -52,9 +51,8 @@ def purchase(game: State, seat: int, card: int) -> Purchase:
     tile_points = np.zeros(COLOURS)
     write_tile_points(game, seat, tile_points, 0)
     extra = int(tile_points[BONUS[card]]) + int(avengers_tile_points(game, seat, card))
-    short = max(0, int(jokers_needed(player, card)) - int(player.chips[JOKER]))
     wins = not has_reached_the_goal(game, seat) and bool(would_reach_the_goal(game, seat, card, extra))
-    return Purchase(short, int(POINTS[card]) + extra, wins)
+    return Purchase(int(chips_missing(player, card)), int(POINTS[card]) + extra, wins)
 
 
 def winning_claims(moves: Comparison) -> Iterator[Claim]:
