@@ -10,6 +10,7 @@ from cabochon.games.gems.rules.state import Player, State
 __all__ = [
     "AVENGERS_FOR_THE_TILE",
     "AVENGERS_TILE_POINTS",
+    "TIME_STONE_LEVEL",
     "avengers_tile_change",
     "claim_avengers_tile",
     "hand_avengers_tile",
