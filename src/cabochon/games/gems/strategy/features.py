@@ -1,4 +1,4 @@
-"""What a network is told beside the observation: how far each player is from each card and tile. Decides no rule.
+"""What a network sees besides the observation: how far each player is from each card and tile. Decides no rule.
 
 Players are numbered from the observer on, as in the observation.
 """
