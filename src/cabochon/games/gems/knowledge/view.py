@@ -140,10 +140,10 @@ def _reserved(state: State, seat: int, *, everything: bool, observer: _Observer 
     """The cards in a seat's hand; of those that are hidden from the observer only the level."""
     player = state.players[seat]
     hand, drawn_unseen = player.hand.tolist(), player.hidden.tolist()
-    watching = SPECTATOR if observer is None else observer.seat
+    observer_seat = SPECTATOR if observer is None else observer.seat
     reserved: list[dict[str, Any]] = []
     for place in range(int(player.reserved)):
-        if not everything and is_hidden_from(state, watching, seat, place):
+        if not everything and is_hidden_from(state, observer_seat, seat, place):
             reserved.append({"level": int(LEVEL[hand[place]]) + 1, "drawn_unseen": True})
         else:
             price = observer.price(hand[place]) if observer is not None and observer.seat == seat else {}
