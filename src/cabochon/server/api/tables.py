@@ -37,7 +37,7 @@ from cabochon.server.http import (
     check_seat_names,
     new_seats,
     refuse_spectators_if_busy,
-    start_introduction,
+    start_lesson,
 )
 from cabochon.server.people import Person
 from cabochon.server.play import MatchRequest, NotFound, Table, TableService
@@ -92,9 +92,9 @@ async def join_quick_match(caller: CurrentCaller, services: AllServices, body: Q
 @operation(
     "POST /learn/{game}", "beginIntroduction", NewTableResponse, *WRITE, 404, 409, status=201, description="The table."
 )
-async def begin_introduction(caller: CurrentCaller, tables: Tables, game: str) -> Response:
-    """Start the introduction to a game: a table that explains the first turns."""
-    table = await start_introduction(tables, game, await caller.maker())
+async def begin_lesson(caller: CurrentCaller, tables: Tables, game: str) -> Response:
+    """Start the tutorial of a game: a table that explains the first turns."""
+    table = await start_lesson(tables, game, await caller.maker())
     return json_response(_made(table), 201)
 
 

@@ -13,8 +13,8 @@ from cabochon.match import Match
 from cabochon.server.ops import now
 from cabochon.server.play import (
     Table,
-    guide,
     is_against_bots,
+    lesson_step,
     may_close,
     may_have_hints,
     move_to_undo,
@@ -182,7 +182,7 @@ def _company(seen: _Sight, absent: int | None) -> dict[str, Any]:
         "has_company": bool(table.other_people(person)),
         "absent": absent if seen.is_playing and seen.held else None,
         "to_return_to": table.to_return_to(person) if seen.is_playing else [],
-        "guide": guide(table) if seen.is_now and seen.held else None,
+        "guide": lesson_step(table) if seen.is_now and seen.held else None,
     }
 
 
