@@ -41,7 +41,7 @@ from cabochon.server.http import (
 )
 from cabochon.server.people import Person
 from cabochon.server.play import MatchRequest, NotFound, Table, TableService
-from cabochon.server.show import Page, Perspective, notes_on, seat_names
+from cabochon.server.show import Page, ReaderPerspective, notes_on, seat_names
 from cabochon.server.store import ChatSwitch, Results, Status
 
 MOST_TURNS = 200  # in one answer
@@ -190,7 +190,7 @@ async def read_turns(
     person = await caller.optional_person()
     found = await services.tables.find(table)
     refuse_spectators_if_busy(services, found, person.id)
-    perspective = Perspective(perspective_seat(found, found.held_by(person.id), seat))
+    perspective = ReaderPerspective(perspective_seat(found, found.held_by(person.id), seat))
     turns, names = range(since, since + most), seat_names(found.seats, caller.language)
     pages = await services.chronicles.pages_in_steps(found, turns, perspective, names=names, language=caller.language)
     notes = notes_on(found, turns, caller.language)

@@ -24,7 +24,7 @@ from cabochon.server.play import (
 from cabochon.server.show.chronicle import Chronicles
 from cabochon.server.show.names import seat_names
 from cabochon.server.show.narration import Page
-from cabochon.server.show.perspective import Perspective
+from cabochon.server.show.perspective import ReaderPerspective
 from cabochon.server.show.rating_notes import rating_note
 from cabochon.server.show.reader import Reader
 from cabochon.server.show.scene.curtain import seat_and_curtain
@@ -219,7 +219,7 @@ def _log(
     return {
         "table": table,
         "look": look,
-        "pages": chronicles.pages(table, turns, Perspective(seat), names=names, language=reader.language),
+        "pages": chronicles.pages(table, turns, ReaderPerspective(seat), names=names, language=reader.language),
         "notes": notes_on(table, turns, reader.language),
         "last": len(table.match.turns) - 1,
     }
