@@ -70,7 +70,7 @@ def table_scene(
         **_ways_back_and_out(seen),
         **questions(table, reader.person.id, seen.held),
         **_time(seen),
-        **_company(seen, absent),
+        **_other_people(seen, absent),
         **_help(seen, guests),
         **_outcome(seen),
         "rating_note": rating_note(table, guests, reader.language),
@@ -175,11 +175,11 @@ def _time(seen: _Sight) -> dict[str, Any]:
     }
 
 
-def _company(seen: _Sight, absent: int | None) -> dict[str, Any]:
+def _other_people(seen: _Sight, absent: int | None) -> dict[str, Any]:
     """Who else plays, who is missing, and who explains the game."""
     table, person = seen.table, seen.reader.person.id
     return {
-        "has_company": bool(table.other_people(person)),
+        "has_other_people": bool(table.other_people(person)),
         "absent": absent if seen.is_playing and seen.held else None,
         "to_return_to": table.to_return_to(person) if seen.is_playing else [],
         "guide": lesson_step(table) if seen.is_now and seen.held else None,
