@@ -3,7 +3,9 @@
 PYTHON ?= python3
 PIN ?= constraints.txt
 BIN := .venv/bin
-INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check $(if $(PIN),--constraint $(PIN),--upgrade --upgrade-strategy eager)
+# Unlike an option, these variables also reach the environments in which pip builds: the first for older pips.
+constrained = $(if $(PIN),PIP_CONSTRAINT=$(1) PIP_BUILD_CONSTRAINT=$(1))
+INSTALL := $(call constrained,$(PIN)) $(BIN)/python -m pip install --quiet --disable-pip-version-check $(if $(PIN),,--upgrade --upgrade-strategy eager)
 # A change from pinned versions to the newest ones, or back, installs again.
 PLAY := .venv/with-play$(if $(PIN),,-newest)
 DEV := .venv/with-dev$(if $(PIN),,-newest)
@@ -30,8 +32,8 @@ test-all: $(DEV) browser nginx
 test-rllib: .venv/bin/python
 	$(PYTHON) -m venv .venv/rllib
 	grep -v '^gymnasium==' constraints.txt > .venv/rllib/constraints.txt
-	.venv/rllib/bin/python -m pip install --quiet --disable-pip-version-check \
-		$(if $(PIN),--constraint .venv/rllib/constraints.txt) -e . "ray[rllib]" torch pytest pytest-timeout pytest-xdist
+	$(call constrained,.venv/rllib/constraints.txt) .venv/rllib/bin/python -m pip install --quiet --disable-pip-version-check \
+		-e . "ray[rllib]" torch pytest pytest-timeout pytest-xdist
 	.venv/rllib/bin/python -m pytest tests/envs/learning/test_rllib.py
 
 check: $(DEV)
@@ -55,18 +57,19 @@ load: $(DEV)
 siege: $(DEV)
 	$(BIN)/python -m cabochon.benchmarks.siege
 
-# Writes constraints.txt anew: the newest releases, installed into an empty environment. Run `make test` before you commit it.
+# Writes constraints.txt anew: the newest releases, installed with the build backend into an empty environment.
+# Run `make test` before you commit it.
 lock:
 	rm -rf .venv/lock
 	$(PYTHON) -m venv .venv/lock
-	.venv/lock/bin/python -m pip install --quiet --disable-pip-version-check ".[dev]"
+	.venv/lock/bin/python -m pip install --quiet --disable-pip-version-check ".[dev]" hatchling
 	{ echo "# The versions that were tested. Written by make lock."; \
 		.venv/lock/bin/python -m pip freeze --disable-pip-version-check --exclude cabochon | sed 's/+.*//'; } > constraints.txt
 	rm -rf .venv/lock
 
 # Builds the wheel in dist/.
 wheel: .venv/bin/python
-	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
+	$(call constrained,$(PIN)) $(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
 
 # Writes the golden playthroughs anew: only as a reviewed change, together with a new version of the game.
 playthroughs: $(DEV)

@@ -19,7 +19,7 @@ import cabochon
 from cabochon.bots import Bot, stepwise_move
 
 LIMIT = 200  # decisions in a playout
-POINT = 0.03  # what a point is worth beside the victory: it makes playouts tell more
+POINT = 0.03  # what a point is worth besides the victory: it makes playouts tell more
 
 PREFERENCES = np.zeros(78, np.float32)  # of playouts, for the actions of docs/environments/splendor.md
 PREFERENCES[:10] = 1  # take three different chips

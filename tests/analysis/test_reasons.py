@@ -82,6 +82,22 @@ def test_the_plain_reason_comes_first_in_every_language(case: Case) -> None:
             assert not ENGLISH_WORDS.findall(text), text
 
 
+def test_a_tie_is_broken_only_against_a_seat_that_reached_the_goal() -> None:
+    match = cabochon.position(
+        "marvel prowler,bullseye,spider-girl,wong/maximus,ghost-spider,groot,hela/"
+        "black-panther,thor,drax,captain-america attilan,knowhere,triskelion y5u1o5r5p5s5 "
+        "t1:y1o2r1:red-skull,black-bolt,spider-man,loki:-:- "
+        "t1:y2u1o1r1p2:modok,scorpion,punisher,venom,ronan,green-goblin,gamora:-:- "
+        "u4t1:y1u2o1p1:taskmaster,nebula,daredevil,jessica-jones,doctor-octopus:-:- 2",
+        seed=1,
+    )
+    first, *_ = claimed(match, "buy hela", "take yellow orange red")
+    assert (first.kind, first.parameters["by"], first.parameters["seat"]) == ("tie_break", "cards", 1)
+    match.play("buy hela")
+    assert match.is_over
+    assert [player["points"] for player in match.view()["players"]] == [17, 17, 17]
+
+
 def test_a_denial_is_not_said_if_the_other_wins_anyway() -> None:
     match = cabochon.position(
         "splendor 1u5,1w2,1k5,1k8/2r5,2k4,2w1,2g6/3u3,3r1,3k1,3w2 5,3,7 w2u3r3k4*3 "

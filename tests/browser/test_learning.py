@@ -1,4 +1,4 @@
-"""Introductions in a real browser: found on the home page, followed to the live match, in every language."""
+"""Tutorials in a real browser: found on the home page, followed to the live match, in every language."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def begin(page: Page, game: str) -> None:
 
 
 def step_on(page: Page, number: int) -> Locator:
-    """The text of the introduction, once it has reached this step."""
+    """The text of the tutorial, once it has reached this step."""
     page.wait_for_selector(f'.guide[data-step="{number}"]:not(.made)', timeout=PATIENCE)
     return page.locator("#guide")
 
@@ -53,7 +53,7 @@ def follow(page: Page, game: str, language: str, player: Player) -> None:
 
 
 @pytest.mark.parametrize(("game", "language"), list(zip(GAMES, ("de", "fr", "it"), strict=True)))
-def test_an_introduction_leads_by_clicking_to_the_live_match(
+def test_a_tutorial_leads_by_clicking_to_the_live_match(
     game: str, language: str, browser: Browser, server: Server
 ) -> None:
     page = a_reader(browser, server, language, viewport=PHONE)
@@ -70,7 +70,7 @@ def test_an_introduction_leads_by_clicking_to_the_live_match(
 @pytest.mark.parametrize(
     "game", [game if game == "marvel" else pytest.param(game, marks=pytest.mark.exhaustive) for game in GAMES]
 )
-def test_an_introduction_by_keyboard_alone(game: str, browser: Browser, server: Server) -> None:
+def test_a_tutorial_by_keyboard_alone(game: str, browser: Browser, server: Server) -> None:
     page = a_reader(browser, server, "en")
     begin(page, game)
     follow(page, game, "en", Player(page, seed=22, by_keyboard=True))

@@ -1,4 +1,4 @@
-"""Introductions: the script is played on real rules, guides step by step, and ends in a match like any other."""
+"""Tutorials: the script is played on real rules, guides step by step, and ends in a match like any other."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from cabochon.server.play import (
     NotNow,
     Table,
     TableService,
-    guide,
     lesson_names,
+    lesson_step,
     table_service,
     wanted_moves,
 )
@@ -77,26 +77,26 @@ async def up_to(service: TableService, game: str, step: int) -> Table:
 
 
 def ways(steps: tuple[Step, ...]) -> Iterator[tuple[str, ...]]:
-    """Every way through an introduction."""
+    """Every way through a tutorial."""
     return itertools.product(*(step.moves for step in steps))
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_an_introduction_leads_through_all_its_steps(game: str, tmp_path: Path) -> None:
+def test_a_tutorial_leads_through_all_its_steps(game: str, tmp_path: Path) -> None:
     script = script_of(game)
 
     async def scene(service: TableService) -> None:
         for way in ways(script.steps):
             table = await a_lesson(service, game)
             for number, (step, move) in enumerate(zip(script.steps, way, strict=True), 1):
-                shown = guide(table)
+                shown = lesson_step(table)
                 assert shown is not None
                 assert (shown.explanation, shown.number, shown.is_made) == (step.explanation, number, False)
                 assert wanted_moves(table) == step.moves
                 assert set(step.moves) <= set(table.match.legal())
                 table = await a_step(service, table, move)
             assert all(entry.text in texts for entry, texts in zip(table.played, script.lines, strict=True))
-            shown = guide(table)
+            shown = lesson_step(table)
             assert shown is not None
             assert shown.explanation == script.farewell
             assert table.to_move == table.seats[0]
@@ -119,7 +119,7 @@ def test_another_move_is_refused_with_a_hint_and_changes_nothing(game: str, tmp_
                 await service.move(table.id, ANNA.id, number=len(table.log), move="dance")
             table = await service.find(table.id)
             assert table.match.state_bytes() == before
-            shown = guide(table)
+            shown = lesson_step(table)
             assert shown is not None
             assert shown.number == number + 1
 
@@ -143,7 +143,7 @@ def test_a_takeback_goes_back_a_step_and_the_script_comes_again(game: str, tmp_p
             table = await up_to(service, game, number + 1)
             state = table.match.state_bytes()
             table = await service.undo.request(table.id, ANNA, seat=0, number=len(table.log))
-            shown = guide(table)
+            shown = lesson_step(table)
             assert shown is not None
             assert shown.explanation == step.explanation
             table = await a_step(service, table, step.moves[0])
@@ -156,7 +156,7 @@ def test_while_the_bot_ponders_the_step_is_shown_as_made(tmp_path: Path) -> None
     async def scene(service: TableService) -> None:
         table = await a_lesson(service, "splendor")
         table = await service.move(table.id, ANNA.id, number=len(table.log), move="take white blue red")
-        shown = guide(table)
+        shown = lesson_step(table)
         assert shown is not None
         assert (shown.number, shown.is_made) == (1, True)
 
@@ -168,7 +168,7 @@ def test_another_process_finds_the_same_step(tmp_path: Path) -> None:
         table = await up_to(service, "marvel", 3)
         other = await table_service(service.store, Hub()).find(table.id)
         assert other.lesson == "marvel"
-        assert guide(other) == guide(table)
+        assert lesson_step(other) == lesson_step(table)
 
     taught(tmp_path, scene)
 
@@ -198,7 +198,7 @@ def test_the_match_goes_on_live_to_its_end(game: str, tmp_path: Path) -> None:
         table = await up_to(service, game, len(script.steps))
         assert wanted_moves(table) == ()
         table = await service.move(table.id, ANNA.id, number=len(table.log), move=table.match.legal()[-1])
-        assert guide(table) is None
+        assert lesson_step(table) is None
         table = await played_by_bots(service, await a_lesson(service, game))
         assert table.status is Status.OVER
         assert len(table.played) > len(script.lines)
@@ -222,19 +222,19 @@ def test_after_the_script_chance_is_not_foreseen(tmp_path: Path) -> None:
 
 
 def test_a_log_that_no_script_tells_is_a_match_like_any_other(tmp_path: Path) -> None:
-    """Such as one that was begun with another version of the introduction."""
+    """Such as one that was begun with another version of the tutorial."""
 
     async def scene(service: TableService) -> None:
         seats = [Seat(0, ANNA.id, ANNA.name, None), Seat(1, None, BOT_NAMES["easy"], "easy")]
         table = await service.make("splendor", seats, options={}, public=False)
         table.lesson = "splendor"
-        assert guide(table) is None
+        assert lesson_step(table) is None
         assert wanted_moves(table) == ()
 
     taught(tmp_path, scene)
 
 
-def test_every_introduction_is_of_a_game_there_is() -> None:
+def test_every_tutorial_is_of_a_game_there_is() -> None:
     assert set(GAMES) <= set(games.names())
     assert lessons.lesson("chess") is None
     assert lessons.lesson(None) is None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from typer.testing import CliRunner
 from cabochon.cli.app import app
 from cabochon.contract import CabochonError
 from cabochon.networks import load_network
+from tests.terminal import command
 
 pytestmark = pytest.mark.slow
 
@@ -29,6 +31,9 @@ def test_a_network_in_one_command_and_more_of_it_in_another(tmp_path: Path) -> N
     output = run("splendor", "--seats", "2", "--minutes", "0.02", "--out", str(file), *TINY)
     assert "matches" in output
     assert "0:00 left" in output
+    recommended = shlex.split(output.rpartition("try it with cabochon ")[2].splitlines()[0])
+    done = command.run(*recommended, typed="quit\n", folder=tmp_path)
+    assert "You left the table." in done.stdout, done.stderr
     before = load_network(file).card.made
     minutes = (before["seconds"] + 3) / 60  # its first round may have taken longer than it had
     run("--resume", str(file.with_suffix(".checkpoint")), "--minutes", str(minutes))

@@ -11,7 +11,7 @@ from rich.console import Console
 import cabochon
 from cabochon import faces
 from cabochon.match import effects
-from tests.games.battle_mat.table import PLAIN, a_mat
+from tests.games.battle_mat.table import PLAIN, a_mat, laid
 from tests.terminal.command import records, run
 
 
@@ -164,3 +164,14 @@ def test_every_problem_of_a_deck_is_reported_with_its_line(tmp_path: Path) -> No
         assert "wrong.csv, line 2: the highest or the lowest wins a category, not 'most'" in done.stderr
         assert "wrong.csv, line 5: 'three' for Strength is not a number" in done.stderr
         assert "Traceback" not in done.stderr
+
+
+def test_a_player_whose_stones_cannot_be_used_now_is_told_why_they_are_asked() -> None:
+    prompt = faces.find("battle-mat").terminal.prompt
+    asked = a_mat(stones=(("mind", "time"), ("space", "soul")))
+    assert prompt(asked.view(0), asked.legal()).startswith("a stone before a card is laid? (")
+    asked = laid(a_mat(stones=(("mind", "power"), ("space", "time"))))
+    assert prompt(asked.view(0), asked.legal()) == (
+        "a stone before the first pair is revealed; yours cannot be used now, but everyone who has one is asked? "
+        "(no stone)"
+    )

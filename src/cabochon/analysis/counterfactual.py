@@ -29,7 +29,7 @@ class Playouts:
         self._evaluator = PlayoutEvaluator()
         self._values: dict[tuple[bytes, int], Values] = {}
 
-    def confirmed_worth(self, terms: Terms, least: float, errors: float) -> float | None:
+    def confirmed_value(self, terms: Terms, least: float, errors: float) -> float | None:
         """What positions are worth with their signs, in shares of the victory; None if that is not surely so much.
 
         Where there is doubt, there are more playouts.
@@ -37,10 +37,10 @@ class Playouts:
         samples: Values = np.zeros(0)
         for batch in range(len(self._words)):
             samples = np.append(samples, self._batch(terms, batch))
-            worth, error = float(samples.mean()), float(samples.std()) / math.sqrt(len(samples))
-            if worth >= max(least, errors * error):
-                return worth
-            if worth + errors * error < least:
+            value, error = float(samples.mean()), float(samples.std()) / math.sqrt(len(samples))
+            if value >= max(least, errors * error):
+                return value
+            if value + errors * error < least:
                 return None
         return None
 

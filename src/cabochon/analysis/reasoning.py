@@ -68,6 +68,6 @@ def _confirmed(claims: Iterable[Claim], playouts: Playouts) -> list[Reason]:
 def _weight(claim: Claim, playouts: Playouts) -> float | None:
     """What a claim is worth; None if the playouts do not confirm it, or what it needs besides."""
     weights = [
-        playouts.confirmed_worth(terms, LEAST_WEIGHT, LEAST_ERRORS) for terms in (claim.terms, claim.also) if terms
+        playouts.confirmed_value(terms, LEAST_WEIGHT, LEAST_ERRORS) for terms in (claim.terms, claim.also) if terms
     ]
     return None if None in weights else weights[0]

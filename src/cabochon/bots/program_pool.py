@@ -17,21 +17,21 @@ Key = tuple[object, ...]
 
 _lock = Lock()
 _waiting: defaultdict[Key, list[Process]] = defaultdict(list)
-_keepers = 0  # how many pieces of code want programs to be kept
+_users = 0  # how many pieces of code want programs to be kept
 
 
 @contextmanager
 def programs_kept() -> Iterator[None]:
     """Keep programs that play many matches for the next one; the last to leave this context ends them."""
-    global _keepers
+    global _users
     with _lock:
-        _keepers += 1
+        _users += 1
     try:
         yield
     finally:
         with _lock:
-            _keepers -= 1
-            is_last = _keepers == 0
+            _users -= 1
+            is_last = _users == 0
         if is_last:
             end_programs()
 
@@ -45,13 +45,13 @@ def take_program(command: Sequence[str]) -> Process | None:
 
 def are_programs_kept() -> bool:
     """Whether a program that plays many matches may wait for the next one."""
-    return _keepers > 0
+    return _users > 0
 
 
 def keep_program(command: Sequence[str], process: Process) -> None:
     """Let it wait for its next match."""
     with _lock:
-        if _keepers:
+        if _users:
             _waiting[_key(command)].append(process)
             return
     process.end()

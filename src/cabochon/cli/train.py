@@ -153,7 +153,9 @@ def _run(trainer: Trainer, file: Path) -> None:
         warn(f"interrupted: {file} is the network so far; continue with cabochon train --resume {checkpoint}")
         raise typer.Exit(INTERRUPTED)
     console.print(
-        f"{file}: try it with cabochon play {game} --bots net:300ms:network={file}", highlight=False, soft_wrap=True
+        f"{file}: try it with cabochon play {game} --opponents net:300ms:network={file}",
+        highlight=False,
+        soft_wrap=True,
     )
 
 

@@ -1,4 +1,4 @@
-"""The features of a game, an optional part: inputs of a network beside the observation."""
+"""The features of a game, an optional part: inputs of a network besides the observation."""
 
 from __future__ import annotations
 

@@ -65,7 +65,7 @@ class Game(ABC):
     piles: Piles | None = None
     """The piles that chance draws from, to repeat a deal."""
     features: Features | None = None
-    """Inputs of a network beside the observation."""
+    """Inputs of a network besides the observation."""
     entities: Entities | None = None
     """What a network treats alike wherever it lies, such as cards."""
     forecasts: Forecasts | None = None

@@ -1,4 +1,4 @@
-"""The options that every environment shares, beside those of the game."""
+"""The options that every environment shares, besides those of the game."""
 
 from __future__ import annotations
 

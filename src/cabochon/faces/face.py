@@ -74,7 +74,7 @@ class Face:
 
     @property
     def lesson(self) -> Lesson | None:
-        """The introduction, if there is one."""
+        """The tutorial, if there is one."""
         return None
 
     @property

@@ -1,4 +1,4 @@
-"""An introduction to a game: a fixed deal, and the moves that the reader makes step by step. Knows no game."""
+"""A tutorial: a fixed deal, and the moves that the reader makes step by step. Knows no game."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Step:
     """One move of the reader."""
 
     explanation: Explanation
-    moves: tuple[str, ...]  # each of these continues the lesson
+    moves: tuple[str, ...]  # each of these continues the tutorial
     then: tuple[str, ...] = ()  # the deals and the bot's moves until the reader is to move again
     about: tuple[str, ...] = ()  # pieces that the text mentions and the move does not touch
     hint: str = HINT  # shown when the reader tries another move
@@ -39,7 +39,7 @@ class Lesson:
 
     @cached_property
     def lines(self) -> list[tuple[str, ...]]:
-        """The log of the whole lesson: for each entry the texts it may have."""
+        """The log of the whole tutorial: for each entry the texts it may have."""
         found: list[tuple[str, ...]] = [(text,) for text in self.layout]
         for step in self.steps:
             found += [step.moves, *((text,) for text in step.then)]

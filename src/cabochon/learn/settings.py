@@ -114,11 +114,11 @@ class TrainingSettings:
     def command(self) -> str:
         """The command that trains with these settings."""
         words = [f"cabochon train {self.game} --seats {','.join(map(str, self.seats))} --minutes {self.minutes:g}"]
-        usual = default_settings(games.find(self.game), self.device)
+        defaults = default_settings(games.find(self.game), self.device)
         words += [
             f"--{name.replace('_', '-')} {getattr(self, name)}"
             for name in FLAGS
-            if getattr(self, name) != getattr(usual, name)
+            if getattr(self, name) != getattr(defaults, name)
         ]
         return " ".join([*words, f"--device {self.device}"])
 

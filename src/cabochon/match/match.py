@@ -112,8 +112,8 @@ class Match:
     def _shown(self, seat: int | None, *, public: bool) -> dict[str, Any]:
         if seat is None and not public and self.is_over:
             return {"game": self.game.name, **self.open_view()}
-        watching = None if public else self.to_move if seat is None else seat
-        return {"game": self.game.name, **self.view(watching)}
+        observer_seat = None if public else self.to_move if seat is None else seat
+        return {"game": self.game.name, **self.view(observer_seat)}
 
     def _empty_set_up(self, state: State) -> Turn:
         return Turn(SETTING_UP, [], 0, self.game, self.options, state.copy(), self._earlier)
@@ -236,10 +236,10 @@ class Match:
         """What a seat sees and may do, by default the seat to move: the object a bot is given."""
         if seat is None and self.to_move is None:
             raise IllegalMove("the match is over: no seat is to move")
-        watching = self.to_move if seat is None else self._checked_seat(seat)
-        assert watching is not None
+        observer_seat = self.to_move if seat is None else self._checked_seat(seat)
+        assert observer_seat is not None
         begun = self._earlier + len(self.turns)
-        return Observer(self.game, self._state, watching, turn=begun, turn_number=self.turn_number)
+        return Observer(self.game, self._state, observer_seat, turn=begun, turn_number=self.turn_number)
 
     def position(self, seat: int | None = None, *, public: bool = False) -> str:
         """The position as text for `cabochon.position`: all of it, or what a seat or (`public`) a spectator knows."""

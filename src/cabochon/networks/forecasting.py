@@ -1,4 +1,4 @@
-"""What a network forecasts of a match beside the shares of the victory: final points, who gets which tile and card."""
+"""What a network forecasts of a match besides the shares of the victory: final points, who gets which tile and card."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from cabochon.bits import EMPTY, ONE, WORD, Mask, lowest
 from cabochon.compiled import compiled
 from cabochon.stream import Stream, advance, below, branch, fraction
 
-__all__ = ["best_action", "best_action_by_whims", "noise_unless_winning"]
+__all__ = ["best_action", "best_action_with_fixed_noise", "noise_unless_winning"]
 
 
 @compiled
@@ -38,8 +38,8 @@ def best_action(mask: Mask, scores: Any, noise: float, stream: Stream, draws_tie
 
 
 @compiled
-def best_action_by_whims(mask: Mask, scores: Any, noise: float, whims: Stream) -> int:
-    """The same with bonuses that depend on the whims and the action alone, whatever else is legal.
+def best_action_with_fixed_noise(mask: Mask, scores: Any, noise: float, noise_stream: Stream) -> int:
+    """The same with bonuses that depend on the stream and the action alone, whatever else is legal.
 
     Equal scores go to the lowest action number.
     """
@@ -50,7 +50,7 @@ def best_action_by_whims(mask: Mask, scores: Any, noise: float, whims: Stream) -
         while bits != EMPTY:
             action = word * WORD + lowest(bits)
             bits &= bits - ONE
-            score = scores[action] + noise * fraction(branch(whims, action))
+            score = scores[action] + noise * fraction(branch(noise_stream, action))
             if best < 0 or score > highest:
                 best, highest = action, score
     return best

@@ -404,7 +404,7 @@ def untried_value(forest: Forest, row: int, node: int, seat: int) -> float:
 
 @compiled
 def value_weight(forest: Forest, row: int, node: int, parameters: ForestParameters) -> float:
-    """How much a value counts beside a logit: the more, the better it is known."""
+    """How much a value counts compared with a logit: the more, the better it is known."""
     most = 0
     child = int(forest.first_children[row, node])
     while child != NO_CHILD:

@@ -3,7 +3,7 @@
 
 The trees are those of `tree`: one per seat, by what that seat has observed, with outcomes of chance sharing a node. The
 network replaces the playout: a simulation ends at the first decision that the network has not seen yet, and there it
-estimates every seat's share. It also has a say in the priors, beside the strategy. Decisions that `default_action`
+estimates every seat's share. It also has a say in the priors, besides the strategy. Decisions that `default_action`
 answers, such as how to pay, are not searched. Knows no game.
 """
 

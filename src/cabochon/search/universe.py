@@ -1,6 +1,6 @@
-"""A playout in which one word decides everything random: the order of each pile, and every seat's whims at each step.
+"""A playout in which one word decides everything random: the order of each pile, and all random bonuses at each step.
 
-Two positions played out with the same word meet the same cards and the same whims as long as they are alike, so that
+Two positions played out with the same word meet the same cards and the same bonuses as long as they are alike, so that
 most of the noise cancels out in the difference of their values. `for_game` binds `rules`, `strategy` and `piles`. Knows
 no game.
 """
@@ -14,7 +14,7 @@ import numpy as np
 from cabochon.bits import EMPTY, ONE, WORD, Mask, count_allowed, lowest, nth_allowed
 from cabochon.compiled import compiled
 from cabochon.contract import CHANCE, NO_ESTIMATE, OVER, UNSHUFFLED, State
-from cabochon.search.choice import best_action_by_whims
+from cabochon.search.choice import best_action_with_fixed_noise
 from cabochon.search.parameters import LONGEST_PLAYOUT, Parameters
 from cabochon.stream import Stream, below, branch
 
@@ -48,7 +48,7 @@ def outcome_in(word: Stream, game: State, mask: Mask, step: int) -> int:
 
 
 @compiled
-def whims_in(word: Stream, step: int) -> Stream:
+def noise_stream(word: Stream, step: int) -> Stream:
     """What the random bonuses of a step are made from: they depend on the word and the step alone."""
     return branch(word, (UNSHUFFLED_PILE + 1) * STRIDE + step)
 
@@ -68,4 +68,4 @@ def play_out(game: State, word: Stream, first: int, mask: Mask, scores: Any, par
             rules.apply(game, outcome_in(word, game, mask, step))
         else:
             strategy.score_actions(game, mask, scores)
-            rules.apply(game, best_action_by_whims(mask, scores, parameters.noise, whims_in(word, step)))
+            rules.apply(game, best_action_with_fixed_noise(mask, scores, parameters.noise, noise_stream(word, step)))

@@ -11,7 +11,7 @@ class ContractBroken(AssertionError):
     """A game does not keep the contract; the message names the game and the member."""
 
 
-def require(game: Game, kept: bool, problem: str) -> None:
-    """Raise ContractBroken unless this was kept; a statement `assert` could be switched off."""
-    if not kept:
+def require(game: Game, holds: bool, problem: str) -> None:
+    """Raise ContractBroken unless this holds; a statement `assert` could be switched off."""
+    if not holds:
         raise ContractBroken(f"{game.name}: {problem}")

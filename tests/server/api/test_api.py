@@ -414,7 +414,7 @@ def test_an_uploaded_record_can_be_replayed(anna: ApiClient, watcher: ApiClient)
     assert (refused.status_code, refused.json()["field"]) == (422, "text")
 
 
-def test_an_introduction_says_what_to_do(anna: ApiClient) -> None:
+def test_a_tutorial_says_what_to_do(anna: ApiClient) -> None:
     begun = anna.post("/learn/splendor")
     assert begun.status_code == 201
     seen = anna.see(begun.json()["id"])

@@ -10,7 +10,7 @@ import cabochon
 from cabochon.analysis import Decision, MoveValue, Reason
 from cabochon.language import language_for
 from cabochon.match import Match
-from cabochon.server.show.perspective import Perspective
+from cabochon.server.show.perspective import ReaderPerspective
 from cabochon.server.show.review import JudgedMove, moment_of
 from tests.reports.reviews import made_review, marked
 
@@ -34,7 +34,9 @@ def judged(match: Match, reasons: tuple[Reason, ...] | None, language: str = "en
     played = replace(best, move="take white blue red", value=0.3)
     decision: Decision = replace(marked(1, 0, "blunder"), best=best, played=played, alternatives=(), reasons=reasons)
     review = made_review(turns=1, decisions=(decision,))
-    (move,) = moment_of(review, match, 1, Perspective(0), names=["Anna", "Ben"], language=language_for(language)).moves
+    (move,) = moment_of(
+        review, match, 1, ReaderPerspective(0), names=["Anna", "Ben"], language=language_for(language)
+    ).moves
     return move
 
 

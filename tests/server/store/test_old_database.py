@@ -3,7 +3,7 @@
 `before-the-rebuild.db` was made with that version's own server, through its pages and its API. Anna and Ben signed up
 with the password below and finished one public match of each game, so that both have ratings. Three matches are still
 running: Splendor with a clock of ten hours a player, Battle Mat after a takeback, and Marvel with a bot that stands in
-for Ben and owes a move. Anna has taken two steps of the introduction to Splendor, uploaded a record of Marvel, and
+for Ben and owes a move. Anna has taken two steps of the tutorial of Splendor, uploaded a record of Marvel, and
 made a token for her bot Robo, which has begun a match of Marvel. At the end the file was vacuumed.
 """
 
@@ -30,7 +30,7 @@ PASSWORD = "throwaway words"
 TOKEN = "cabochon_MHb0Ev6ojq9NRh2UQPzP5UeqHQ2DZeNbL9ag5PP5nxA"
 FINISHED = {"splendor": "fz8BauYuovg", "marvel": "4kRXMHbA0J4", "battle-mat": "lvo6UuevesI"}
 WITH_CLOCK, AFTER_TAKEBACK, WITH_STAND_IN = "S-4wHfYqa7A", "zMmXok9MbNo", "pUKZZ5Kj4w8"
-INTRODUCTION, UPLOAD, OF_ROBO = "K6wGXnxv-qM", "0DrSoZG3C8DIXNhw", "kBE5Y2OD0Eo"
+TUTORIAL, UPLOAD, OF_ROBO = "K6wGXnxv-qM", "0DrSoZG3C8DIXNhw", "kBE5Y2OD0Eo"
 
 
 @pytest.fixture
@@ -136,18 +136,18 @@ def test_the_player_a_bot_stands_in_for_comes_back(site: TestClient) -> None:
     assert play_to_the_end(WITH_STAND_IN, anna, ben) > 10
 
 
-def test_the_introduction_goes_on(site: TestClient) -> None:
+def test_the_tutorial_goes_on(site: TestClient) -> None:
     anna = logged_in(site, "Anna")
     numbers = []
     for _ in range(200):
-        page = anna.get(f"/t/{INTRODUCTION}").text
+        page = anna.get(f"/t/{TUTORIAL}").text
         if 'id="moves"' not in page:
             time.sleep(0.01)
             continue
         offer: dict[str, Any] = moves_on(page)
         numbers.append(offer["number"])
         answers = (
-            anna.post(f"/t/{INTRODUCTION}/moves", data={"number": offer["number"], "move": move["move"]})
+            anna.post(f"/t/{TUTORIAL}/moves", data={"number": offer["number"], "move": move["move"]})
             for move in offer["moves"]
         )
         if not any(answer.status_code == 204 for answer in answers):

@@ -1,4 +1,4 @@
-"""The introduction to Battle Mat: two rounds with a tie, a category that the lowest wins, and the Mind stone."""
+"""The tutorial of Battle Mat: two rounds with a tie, a category that the lowest wins, and the Mind stone."""
 
 from __future__ import annotations
 

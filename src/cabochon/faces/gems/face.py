@@ -1,4 +1,4 @@
-"""Splendor and Splendor: Marvel as people see them: they differ only in drawings, lessons and the words of refusals."""
+"""Splendor and Splendor: Marvel as people see them: they differ in drawings, tutorials and the words of refusals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The introduction to Splendor: Marvel: from the first stones to three Avengers and their tile."""
+"""The tutorial of Splendor: Marvel: from the first stones to three Avengers and their tile."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The introduction to Splendor: from the first chips to a card that is paid with a bonus and gold."""
+"""The tutorial of Splendor: from the first chips to a card that is paid with a bonus and gold."""
 
 from __future__ import annotations
 

@@ -79,7 +79,7 @@ async def follow(
         ),
     ] = False,
 ) -> Response:
-    """Follow a table. The stream ends after an hour at most; reconnect with Last-ServerSentEvent-ID."""
+    """Follow a table. The stream ends after an hour at most; reconnect with Last-Event-ID."""
     person = await caller.optional_person()
     refuse_spectators_if_busy(services, await services.tables.find(table), person.id)
     events = _events(services, table, person, last_event_id, with_chat=chat)

@@ -14,7 +14,7 @@ from cabochon.server.api.operation import BODY, READ, operation
 from cabochon.server.api.serializers import json_response, perspective_seat
 from cabochon.server.http import AllServices, Tables, UploadService
 from cabochon.server.play import Closed, NotFound, Table
-from cabochon.server.show import Chronicles, Perspective, seat_names
+from cabochon.server.show import Chronicles, ReaderPerspective, seat_names
 from cabochon.server.store import Status
 
 TEXT: dict[str, Any] = {"text/plain": {"schema": {"type": "string"}}}
@@ -69,16 +69,16 @@ async def replay(
     if found.status is Status.WAITING:
         raise Closed
     if found.status is Status.RUNNING:
-        perspective = Perspective(perspective_seat(found, found.held_by(person.id), seat))
+        perspective = ReaderPerspective(perspective_seat(found, found.held_by(person.id), seat))
     elif seat is not None and seat >= len(found.seats):
         raise NotFound
     else:
-        perspective = Perspective(seat, everything=seat is None)
+        perspective = ReaderPerspective(seat, everything=seat is None)
     return json_response(_replay_fields(services.chronicles, found, turn, perspective, caller.language))
 
 
 def _replay_fields(
-    chronicles: Chronicles, table: Table, turn: int, perspective: Perspective, language: Language
+    chronicles: Chronicles, table: Table, turn: int, perspective: ReaderPerspective, language: Language
 ) -> dict[str, Any]:
     names = seat_names(table.seats, language)
     pages = chronicles.pages(table, range(turn, turn + 1), perspective, names=names, language=language)

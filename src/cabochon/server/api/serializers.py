@@ -16,7 +16,7 @@ from cabochon.server.play import (
     Table,
     declined_offer,
     declined_request,
-    guide,
+    lesson_step,
     may_close,
     move_to_undo,
     open_offer,
@@ -145,7 +145,7 @@ def _end_offer(table: Table, person: Person, held: list[int]) -> dict[str, Any]:
 
 
 def _guide(table: Table, language: Language) -> dict[str, Any] | None:
-    step = guide(table)
+    step = lesson_step(table)
     if step is None:
         return None
     words = {"title": language.gettext(step.explanation.title), "text": language.gettext(step.explanation.text)}

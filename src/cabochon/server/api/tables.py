@@ -37,11 +37,11 @@ from cabochon.server.http import (
     check_seat_names,
     new_seats,
     refuse_spectators_if_busy,
-    start_introduction,
+    start_lesson,
 )
 from cabochon.server.people import Person
 from cabochon.server.play import MatchRequest, NotFound, Table, TableService
-from cabochon.server.show import Page, Perspective, notes_on, seat_names
+from cabochon.server.show import Page, ReaderPerspective, notes_on, seat_names
 from cabochon.server.store import ChatSwitch, Results, Status
 
 MOST_TURNS = 200  # in one answer
@@ -92,9 +92,9 @@ async def join_quick_match(caller: CurrentCaller, services: AllServices, body: Q
 @operation(
     "POST /learn/{game}", "beginIntroduction", NewTableResponse, *WRITE, 404, 409, status=201, description="The table."
 )
-async def begin_introduction(caller: CurrentCaller, tables: Tables, game: str) -> Response:
-    """Start the introduction to a game: a table that explains the first turns."""
-    table = await start_introduction(tables, game, await caller.maker())
+async def begin_lesson(caller: CurrentCaller, tables: Tables, game: str) -> Response:
+    """Start the tutorial of a game: a table that explains the first turns."""
+    table = await start_lesson(tables, game, await caller.maker())
     return json_response(_made(table), 201)
 
 
@@ -190,7 +190,7 @@ async def read_turns(
     person = await caller.optional_person()
     found = await services.tables.find(table)
     refuse_spectators_if_busy(services, found, person.id)
-    perspective = Perspective(perspective_seat(found, found.held_by(person.id), seat))
+    perspective = ReaderPerspective(perspective_seat(found, found.held_by(person.id), seat))
     turns, names = range(since, since + most), seat_names(found.seats, caller.language)
     pages = await services.chronicles.pages_in_steps(found, turns, perspective, names=names, language=caller.language)
     notes = notes_on(found, turns, caller.language)

@@ -14,7 +14,7 @@ from cabochon.server.http.dependencies import (
 )
 from cabochon.server.http.following import MessageEvent, TableFollower, VersionEvent
 from cabochon.server.http.guest_names import with_guest_name
-from cabochon.server.http.introductions import start_introduction
+from cabochon.server.http.lessons import start_lesson
 from cabochon.server.http.quick_route import QuickRoute
 from cabochon.server.http.reader import (
     THEMES,
@@ -110,7 +110,7 @@ __all__ = [
     "services_of",
     "set_cookie",
     "set_person_cookie",
-    "start_introduction",
+    "start_lesson",
     "user_agent",
     "with_guest_name",
 ]

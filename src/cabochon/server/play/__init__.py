@@ -20,7 +20,7 @@ from cabochon.server.play.background.review_worker import ReviewWorker
 from cabochon.server.play.background.timekeeper import Timekeeper
 from cabochon.server.play.chat.chat import MESSAGES_AT_ONCE, REACTIONS, Chat, Conversation
 from cabochon.server.play.chat.message_text import LONGEST_MESSAGE
-from cabochon.server.play.lessons.lessons import Guide, guide, lesson_names, wanted_moves
+from cabochon.server.play.lessons.lessons import LessonStep, lesson_names, lesson_step, wanted_moves
 from cabochon.server.play.refusals import (
     AccountNeeded,
     BadMessage,
@@ -77,12 +77,12 @@ __all__ = [
     "Conversation",
     "Exercises",
     "Forbidden",
-    "Guide",
     "Hint",
     "Hints",
     "Hub",
     "JudgedMatch",
     "Judgement",
+    "LessonStep",
     "Maker",
     "MatchRequest",
     "NoChat",
@@ -118,11 +118,11 @@ __all__ = [
     "declined_offer",
     "declined_request",
     "exercises_of",
-    "guide",
     "is_against_bots",
     "is_alone",
     "is_upload",
     "lesson_names",
+    "lesson_step",
     "may_close",
     "may_have_hints",
     "may_offer_end",

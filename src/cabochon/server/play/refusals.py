@@ -121,7 +121,7 @@ class TooManyMessages(Refused):
 
 
 class NotNow(Refused):
-    """A legal move that the lesson does not ask for; `hint` says what to do instead."""
+    """A legal move that the tutorial does not ask for; `hint` says what to do instead."""
 
     def __init__(self, hint: str) -> None:
         super().__init__(hint)

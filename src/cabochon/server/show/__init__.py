@@ -7,7 +7,7 @@ from cabochon.server.show.graphs import Graphs
 from cabochon.server.show.hints import HINT_STEPS, HintText, hint_reasons, hint_text
 from cabochon.server.show.names import BOT_NAMES, replay_names, seat_name, seat_names
 from cabochon.server.show.narration import Page
-from cabochon.server.show.perspective import Perspective
+from cabochon.server.show.perspective import ReaderPerspective
 from cabochon.server.show.pictures import Pictures
 from cabochon.server.show.previews import (
     Preview,
@@ -58,11 +58,11 @@ __all__ = [
     "HintText",
     "Moment",
     "Page",
-    "Perspective",
     "Pictures",
     "Preview",
     "RatingNote",
     "Reader",
+    "ReaderPerspective",
     "ReviewSummary",
     "TableLook",
     "Thumbnails",

@@ -14,7 +14,7 @@ from cabochon.server.show.names import seat_names
 
 __all__ = ["CoachText", "ValuedMove", "coach_reasons", "coach_text"]
 
-OTHERS = 3  # moves whose values are shown beside the one that was made
+OTHERS = 3  # moves whose values are shown besides the one that was made
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,7 @@ def _title(judged: JudgedMatch, decision: Decision, language: Language) -> str:
 
 
 def _moves(decision: Decision) -> list[MoveValue]:
-    """The best moves beside the one that was made, and that one, the best first."""
+    """The best moves besides the one that was made, and that one, the best first."""
     others = [move for move in decision.alternatives if move.move != decision.played.move][:OTHERS]
     return sorted([decision.played, *others], key=lambda move: -move.value)
 

@@ -11,7 +11,7 @@ from cabochon.contract import Effect
 from cabochon.faces.parts import View
 from cabochon.language import Language
 from cabochon.match import SETTING_UP, Event, Match
-from cabochon.server.show.perspective import Perspective
+from cabochon.server.show.perspective import ReaderPerspective
 
 __all__ = ["Page", "narrate", "with_names"]
 
@@ -32,7 +32,7 @@ class Page:
     effects: list[Effect] = field(default_factory=list)
 
 
-def narrate(match: Match, moves: Sequence[str], perspective: Perspective, language: Language) -> Page:
+def narrate(match: Match, moves: Sequence[str], perspective: ReaderPerspective, language: Language) -> Page:
     """The next turn of a match in words, with a placeholder for each name; makes the moves of the turn."""
     number = len(match.turns) if moves else 0  # only the set-up of a game without an opening deal is empty
     page = Page(number, SETTING_UP if match.to_move is None or not moves else match.to_move)
@@ -51,7 +51,7 @@ def with_names(page: Page, names: Sequence[str]) -> Page:
 class _Narrator:
     """Replays the moves of one turn and describes them; notes their texts and pieces on the page."""
 
-    def __init__(self, match: Match, page: Page, perspective: Perspective, language: Language) -> None:
+    def __init__(self, match: Match, page: Page, perspective: ReaderPerspective, language: Language) -> None:
         self._match = match
         self._page = page
         self._perspective = perspective

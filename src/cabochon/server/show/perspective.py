@@ -9,11 +9,11 @@ from typing import Any
 from cabochon.contract import Effect
 from cabochon.match import Event, Match, effects
 
-__all__ = ["Perspective"]
+__all__ = ["ReaderPerspective"]
 
 
 @dataclass(frozen=True)
-class Perspective:
+class ReaderPerspective:
     """A seat, or for None a spectator; `everything` is for finished matches alone."""
 
     seat: int | None = None

@@ -37,7 +37,7 @@ def _json_fields(table: Table, seat: int | None) -> str:
 
 
 def _legal(table: Table) -> list[str]:
-    """The legal moves; in an introduction only those that continue it."""
+    """The legal moves; in a tutorial only those that continue it."""
     return list(wanted_moves(table)) or table.match.legal()
 
 

@@ -159,7 +159,7 @@ class TableSummary:
     options: Options
     status: Status
     seats: list[Seat]
-    lesson: str | None = None  # the game whose lesson is played here
+    lesson: str | None = None  # the game whose tutorial is played here
     to_move: Seat | None = None  # while the match runs
     version: int = 0
     clock: Clock | None = None
@@ -186,7 +186,7 @@ class TableRow:
     created: datetime.datetime
     seats: list[Seat]
     clock: Clock | None = None
-    lesson: str | None = None  # the game whose lesson is played here
+    lesson: str | None = None  # the game whose tutorial is played here
     maker: str | None = None  # the person who created it; None if unknown or deleted
     casual: bool = False  # not rated, whoever plays
     quick: bool = False  # made for people who ask for the same match

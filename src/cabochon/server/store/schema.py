@@ -56,7 +56,7 @@ tables = Table(
     Column("status", String(10), nullable=False),
     Column("version", Integer, nullable=False),  # rises with every visible change
     Column("rematch", String(24), nullable=True),  # the table of the rematch
-    Column("lesson", String(40), nullable=True),  # the game whose lesson is played here
+    Column("lesson", String(40), nullable=True),  # the game whose tutorial is played here
     Column("clock", JSON(none_as_null=True), nullable=True),  # the time control; null without one
     Column("deadline", DateTime(timezone=True), nullable=True),  # when the seat to move runs out of time
     Column("to_move", Integer, nullable=True),  # the seat to move while the match runs

@@ -1,4 +1,4 @@
-"""What the pages of introductions answer: whose game has one, what is offered at a step, and what is refused."""
+"""What the pages of tutorials answer: whose game has one, what is offered at a step, and what is refused."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def a_lesson(browser: TestClient, game: str) -> str:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_home_and_rules_lead_to_the_introduction(game: str, browser: TestClient) -> None:
+def test_home_and_rules_lead_to_the_tutorial(game: str, browser: TestClient) -> None:
     link = f'href="/learn/{game}"'
     assert link in browser.get("/").text
     assert link in browser.get(f"/rules/{game}").text
@@ -74,7 +74,7 @@ def test_another_move_is_answered_with_a_hint_in_the_language(language: str, bro
     assert moves_on(browser.get(table).text)["number"] == number
 
 
-def test_the_introduction_stands_among_the_tables_of_its_reader_alone(browser: TestClient) -> None:
+def test_the_tutorial_stands_among_the_tables_of_its_reader_alone(browser: TestClient) -> None:
     table = a_lesson(browser, "marvel")
     assert re.search(rf'href="{table}".*?tutorial', browser.get("/").text, re.DOTALL)
     stranger = another(browser)
@@ -83,7 +83,7 @@ def test_the_introduction_stands_among_the_tables_of_its_reader_alone(browser: T
     assert 'id="moves"' not in stranger.get(table).text
 
 
-def test_no_page_of_an_introduction_has_script_or_style_inside(browser: TestClient) -> None:
+def test_no_page_of_a_tutorial_has_script_or_style_inside(browser: TestClient) -> None:
     for path in ("/learn/splendor", a_lesson(browser, "battle-mat")):
         page = browser.get(path).text
         assert not re.search(r"<style|\sstyle=|\son\w+=|javascript:", page)

@@ -20,12 +20,12 @@ from cabochon.server.app import create_app
 from cabochon.server.ops import Settings, now
 from cabochon.server.play import Table
 from cabochon.server.play.services.uploads import read_upload
-from cabochon.server.show import Chronicles, Page, Perspective
+from cabochon.server.show import Chronicles, Page, ReaderPerspective
 from cabochon.server.store import Seat, Status
 from tests.server.web.client import a_table, another, moves_on
 
 GAMES = games.names()
-OPEN = Perspective(everything=True)
+OPEN = ReaderPerspective(everything=True)
 
 
 @pytest.fixture
@@ -78,7 +78,10 @@ def test_each_seat_sees_what_it_knew_and_open_shows_all(game: str, seats: int, b
     address = upload(browser, match.record())
     names = [f"Seat {place + 1}" for place in range(seats)]
     hidden = 0
-    perspectives: dict[int | str, Perspective] = {"open": OPEN, **{seat: Perspective(seat) for seat in range(seats)}}
+    perspectives: dict[int | str, ReaderPerspective] = {
+        "open": OPEN,
+        **{seat: ReaderPerspective(seat) for seat in range(seats)},
+    }
     pages = {seat: pages_of(match, perspective, names) for seat, perspective in perspectives.items()}
     for turn in range(len(match.turns)):
         then = match.after_turn(turn)
@@ -132,7 +135,7 @@ def test_a_match_that_was_ended_before_its_time_can_be_replayed(browser: TestCli
     assert "has ended the match" in page
 
 
-def pages_of(match: Match, perspective: Perspective, names: Sequence[str] = ("Anna", "Ben")) -> list[Page]:
+def pages_of(match: Match, perspective: ReaderPerspective, names: Sequence[str] = ("Anna", "Ben")) -> list[Page]:
     """All turns of a match in words."""
     table = as_table(match)
     return Chronicles().pages(table, table.turns, perspective, names=names, language=language_for("en"))
@@ -163,7 +166,9 @@ def test_after_the_end_the_open_words_name_what_was_secret() -> None:
     _, dealt = match.turns[1].moves[0], match.turns[1].moves[1]
     card = match.open_view()["players"][0]["reserved"][0]
     assert dealt == f"deal {card['code']}"
-    lines = [pages_of(match, perspective)[1].lines for perspective in (OPEN, Perspective(0), Perspective(1))]
+    lines = [
+        pages_of(match, perspective)[1].lines for perspective in (OPEN, ReaderPerspective(0), ReaderPerspective(1))
+    ]
     assert lines[0][0] == lines[2][0] == "Anna reserves the top card of the level 1 deck"
     assert lines[0][1].startswith("The hidden level 1 card:")
     assert lines[1][1].startswith("You draw a level 1 card:")

@@ -37,7 +37,7 @@ def prompt(view: View, legal: list[str]) -> str:
     moves = ", ".join(legal)
     if view["phase"] == "stone":
         when = "before a card is laid" if view["moment"] == "before laying" else "before the first pair is revealed"
-        why = "; yours cannot be used now, but who has one is prompt" if len(legal) == 1 else ""
+        why = "; yours cannot be used now, but everyone who has one is asked" if len(legal) == 1 else ""
         return f"a stone {when}{why}? ({moves})"
     if view["phase"] in ("show", "give"):
         return f"{'show one of your cards' if view['phase'] == 'show' else 'give one of your cards away'} ({moves})"

@@ -6,11 +6,12 @@ from typing import Any
 
 import numpy as np
 
-from cabochon.bits import count, has
+from cabochon.bits import Bits, count, has
 from cabochon.contract import CHANCE, OVER
 from cabochon.games.battle_mat.knowledge.deduction import POSSIBLE, write_possible
 from cabochon.games.battle_mat.rules.actions import STONE_NAMES
 from cabochon.games.battle_mat.rules.decks import CARDS, Deck, Value, codes_in, name_of, note_on
+from cabochon.games.battle_mat.rules.duels import waiting_cards
 from cabochon.games.battle_mat.rules.legal import are_all_laid, cards_in_deck, duels_in, lead_of
 from cabochon.games.battle_mat.rules.state import (
     ANSWER,
@@ -48,6 +49,7 @@ Fields = dict[str, Any]
 def view(deck: Deck, state: State, seat: int | None, *, everything: bool) -> Fields:
     mover = to_move(state)
     over = mover == OVER
+    waiting: Bits = np.uint64(waiting_cards(state))
     return {
         "game": "battle-mat",
         "deck": deck_fields(deck),
@@ -65,8 +67,8 @@ def view(deck: Deck, state: State, seat: int | None, *, everything: bool) -> Fie
         "revealed": int(state.revealed),
         "carried": int(duels_in(state.carried)),
         "carried_cards": codes_in(deck, state.carried),
-        "pooled": 0 if state.decider else int(duels_in(state.pooled)),  # they count for nobody then  (3.10)
-        "pooled_cards": [] if state.decider else codes_in(deck, state.pooled),
+        "pooled": int(duels_in(waiting)),
+        "pooled_cards": codes_in(deck, waiting),
         "left": int(cards_in_deck(state)),
         "players": [_player(deck, state, seat, other, everything=everything) for other in range(SEATS)],
         "known": [] if seat is None else _known(deck, state, seat),

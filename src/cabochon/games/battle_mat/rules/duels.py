@@ -44,6 +44,7 @@ __all__ = [
     "needed_after_round",
     "reveal_pairs",
     "scored_and_set_aside",
+    "waiting_cards",
     "won_in_round",
 ]
 
@@ -167,7 +168,7 @@ def settle_pool(game: State) -> None:
     won = won_in_round(game, 0)
     lost = won_in_round(game, 1)
     if won != lost:
-        score(game, 0 if won > lost else 1, np.uint64(game.pooled))
+        score(game, 0 if won > lost else 1, waiting_cards(game))
         game.pooled = EMPTY
     if won == 0 and lost == 0:
         for placement in range(PLACEMENTS):
@@ -197,13 +198,17 @@ def needed_after_round(game: State, seat: int, won: int) -> tuple[int, int]:
         stake = 1 + waiting
         if not game.decider and min(own, other) <= 0:
             return own, other
-    if not game.decider:
-        pooled = duels_in(np.uint64(game.pooled))
-        if 2 * duels > PLACEMENTS:
-            own -= pooled
-        else:
-            other -= pooled
+    if 2 * duels > PLACEMENTS:
+        own -= duels_in(waiting_cards(game))
+    else:
+        other -= duels_in(waiting_cards(game))
     return own, other
+
+
+@compiled
+def waiting_cards(game: State) -> Bits:
+    """The cards of the duels that wait for the winner of a round; in the decider they count for nobody.  (3.6, 3.10)"""
+    return EMPTY if game.decider else np.uint64(game.pooled)
 
 
 @compiled
@@ -277,10 +282,8 @@ def draw_card(game: State, card: int) -> None:
 @compiled
 def award_by_rating(game: State, winner: int) -> None:
     """The tied rating pair and what it carries; when the cards have run out, all that is pending.  (3.9, 3.11)"""
-    won = np.uint64(game.carried)
+    waiting = waiting_cards(game)
+    score(game, winner, np.uint64(game.carried) | waiting)
     game.carried = EMPTY
-    if not game.decider:
-        won |= np.uint64(game.pooled)
-        game.pooled = EMPTY
-    score(game, winner, won)
+    game.pooled &= ~waiting
     game.phase = OVER_AND_DONE

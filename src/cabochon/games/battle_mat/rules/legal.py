@@ -11,7 +11,6 @@ from cabochon.bits import EMPTY, ONE, Bits, Mask, allow, allow_all, bit, clear, 
 from cabochon.compiled import compiled
 from cabochon.games.battle_mat.rules.actions import (
     CHOICE,
-    MIND,
     NO_STONE,
     OUTCOME,
     PICK,
@@ -19,6 +18,8 @@ from cabochon.games.battle_mat.rules.actions import (
     POWER_FIRST,
     POWER_THIRD,
     REALITY,
+    SOUL,
+    SPACE,
     STONES,
     TIME,
     USE,
@@ -64,6 +65,7 @@ __all__ = [
     "outcomes",
     "own_cards",
     "unused_categories",
+    "works_before_the_reveal",
 ]
 
 ALL_CATEGORIES = bit(CATEGORIES) - ONE
@@ -159,10 +161,16 @@ def legal_stones(game: State, mask: Mask) -> None:
 
 @compiled
 def may_use(game: State, stone: int) -> bool:
-    # Mind, Reality and Power only before a card is laid; Time needs a card to exchange with.  (3.8)
-    if stone in (MIND, REALITY, POWER):
-        return not are_all_laid(game)
+    # Time needs a card to exchange with.  (3.8)
+    if are_all_laid(game) and not works_before_the_reveal(stone):
+        return False
     return stone != TIME or cards_in_deck(game) > 0
+
+
+@compiled
+def works_before_the_reveal(stone: int) -> bool:
+    # Mind, Reality and Power only before a card is laid.  (3.8)
+    return stone in (TIME, SOUL, SPACE)
 
 
 @compiled

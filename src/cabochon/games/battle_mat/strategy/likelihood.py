@@ -14,10 +14,10 @@ import numpy as np
 from cabochon.bits import Mask, allowed, bit, count
 from cabochon.compiled import compiled
 from cabochon.contract import NO_ESTIMATE
-from cabochon.games.battle_mat.rules.actions import CHOICE, PICK, SEAT_ACTIONS, SOUL, SPACE, TIME
+from cabochon.games.battle_mat.rules.actions import CHOICE, PICK, SEAT_ACTIONS
 from cabochon.games.battle_mat.rules.duels import needed
 from cabochon.games.battle_mat.rules.laying import lay_card
-from cabochon.games.battle_mat.rules.legal import are_all_laid, is_random, lead_of, legal
+from cabochon.games.battle_mat.rules.legal import are_all_laid, is_random, lead_of, legal, works_before_the_reveal
 from cabochon.games.battle_mat.rules.state import ANSWER, DEAL, LEAD, NOTHING, PLACEMENTS, SEATS, State, opponent
 from cabochon.games.battle_mat.strategy.heuristic import score_actions
 from cabochon.games.battle_mat.strategy.prospects import MATCH_CHANCES
@@ -44,7 +44,7 @@ def value_estimate(game: State, seat: int) -> float:
 def likelihood(game: State, seat: int, past: Any, mask: Mask, scores: Any) -> float:
     """The likelihood that the opponent would have laid these cards; `past` is scratch space for one state."""
     other = opponent(seat)
-    if are_all_laid(game) and game.stone in (TIME, SOUL, SPACE):
+    if are_all_laid(game) and works_before_the_reveal(game.stone):
         return 1.0  # a stone may have put the cards there
     product = 1.0
     for place in range(PLACEMENTS):

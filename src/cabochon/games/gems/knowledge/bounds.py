@@ -22,8 +22,8 @@ from cabochon.games.gems.rules.cards import (
     TIME,
     Edition,
 )
-from cabochon.games.gems.rules.dealing import CHIPS_A_COLOUR, JOKERS, TIME_STONES
-from cabochon.games.gems.rules.state import COLUMNS, HAND
+from cabochon.games.gems.rules.dealing import CHIPS_A_COLOUR, JOKERS, TIME_STONES, tiles_laid
+from cabochon.games.gems.rules.state import COLUMNS, HAND, TILES_SHOWN
 
 __all__ = ["observation_bounds"]
 
@@ -60,12 +60,11 @@ def _most_chips(edition: Edition, *, time_stones: int) -> Numbers:
 
 
 def _tiles(edition: Edition) -> Numbers:
-    """For each place of the table; Marvel lays out one tile fewer."""
+    """For each place of the table; Marvel leaves the last one empty."""
     first = int(FIRST_TILE[edition.number])
     printed = TILE_NUMBERS[first : first + int(TILES[edition.number])].max(0)
-    tiles: Numbers = np.tile(printed, (SEATS + 1, 1))
-    if edition.number == MARVEL:
-        tiles[-1] = 0
+    tiles: Numbers = np.zeros((TILES_SHOWN, len(printed)), np.int8)
+    tiles[: tiles_laid(edition.number, SEATS)] = printed
     return tiles
 
 
@@ -86,12 +85,11 @@ def _held(edition: Edition) -> Numbers:
 
 def _player(edition: Edition, targets: range) -> Numbers:
     cards = _cards(edition)
-    tiles = SEATS if edition.number == MARVEL else SEATS + 1
     numbers = np.ones(PLAYER, np.int8)
     numbers[1] = _most_points(edition, targets)
     numbers[2] = _most_cards(edition, targets)
     numbers[3] = HAND
-    numbers[4] = tiles
+    numbers[4] = tiles_laid(edition.number, SEATS)
     numbers[5] = AVENGERS[cards].sum()
     numbers[6] = edition.number == MARVEL
     numbers[7:14] = _most_chips(edition, time_stones=1)

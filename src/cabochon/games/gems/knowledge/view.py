@@ -26,7 +26,7 @@ from cabochon.games.gems.rules.cards import (
     tiles_of,
 )
 from cabochon.games.gems.rules.ending import chips_to_return, has_reached_the_goal
-from cabochon.games.gems.rules.legal import price_each
+from cabochon.games.gems.rules.legal import chips_short, price_each
 from cabochon.games.gems.rules.state import CHOOSE_TILE, COLUMNS, PAY, PLAY, RETURN_CHIPS, State
 from cabochon.games.gems.rules.transition import to_move
 from cabochon.games.gems.rules.victory import decided_by, winners
@@ -59,7 +59,7 @@ class _Observer(NamedTuple):
 
 def _price(edition: Edition, jokers: int, paid: list[int], missing: list[int]) -> dict[str, Any]:
     needed = sum(missing)
-    price = {"jokers": needed, "short": max(0, needed - jokers), "missing": _without_zeros(edition, missing)}
+    price = {"jokers": needed, "short": int(chips_short(needed, jokers)), "missing": _without_zeros(edition, missing)}
     return price if price["short"] else price | {"payment": _without_zeros(edition, [*paid, needed])}
 
 
@@ -140,10 +140,10 @@ def _reserved(state: State, seat: int, *, everything: bool, observer: _Observer 
     """The cards in a seat's hand; of those that are hidden from the observer only the level."""
     player = state.players[seat]
     hand, drawn_unseen = player.hand.tolist(), player.hidden.tolist()
-    watching = SPECTATOR if observer is None else observer.seat
+    observer_seat = SPECTATOR if observer is None else observer.seat
     reserved: list[dict[str, Any]] = []
     for place in range(int(player.reserved)):
-        if not everything and is_hidden_from(state, watching, seat, place):
+        if not everything and is_hidden_from(state, observer_seat, seat, place):
             reserved.append({"level": int(LEVEL[hand[place]]) + 1, "drawn_unseen": True})
         else:
             price = observer.price(hand[place]) if observer is not None and observer.seat == seat else {}

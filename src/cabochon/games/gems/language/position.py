@@ -66,14 +66,14 @@ PHASES = {
 
 def position_text(edition: Edition, state: State, seat: int | None, *, everything: bool) -> str:
     """Market, tiles, bank, each player, and what is to be decided."""
-    watching = SPECTATOR if seat is None else seat
+    observer_seat = SPECTATOR if seat is None else seat
     shown = state.tiles[: tiles_shown(state)].tolist()
     words = [
         ROW.join(_listed(map(_code, row)) for row in state.market.reshape(-1, COLUMNS).tolist()),
         _listed(NONE if tile == NOTHING else str(printed_tile(tile)["code"]) for tile in shown),
         amounts_text(edition, state.bank.tolist()),
     ]
-    words += [_player_text(edition, state, other, watching, everything) for other in range(int(state.seats))]
+    words += [_player_text(edition, state, other, observer_seat, everything) for other in range(int(state.seats))]
     words.append(_decision_text(edition, state))
     if state.passes:
         words.append(f"{PASSES}{PART}{int(state.passes)}")
@@ -93,7 +93,7 @@ def amounts_text(edition: Edition, amounts: list[int]) -> str:
     return "".join(f"{letter}{number}" for letter, number in numbered if number) or NONE
 
 
-def _player_text(edition: Edition, state: State, seat: int, watching: int, everything: bool) -> str:
+def _player_text(edition: Edition, state: State, seat: int, observer_seat: int, everything: bool) -> str:
     player = state.players[seat]
     bought = [card_code(card) for card in cards_bought(edition.number, player.bought)]
     tiles = [str(printed_tile(tile)["code"]) for tile in tiles_of(edition.number, player.tiles)]
@@ -101,7 +101,7 @@ def _player_text(edition: Edition, state: State, seat: int, watching: int, every
         tiles.append(AVENGERS_TILE)
     hand = []
     for place, card in enumerate(player.hand.tolist()[: int(player.reserved)]):
-        is_open = everything or not is_hidden_from(state, watching, seat, place)
+        is_open = everything or not is_hidden_from(state, observer_seat, seat, place)
         name = card_code(card) if is_open else str(int(LEVEL[card]) + 1)
         hand.append(UNSEEN * int(player.hidden[place]) + name)
     chips, bonuses = (amounts_text(edition, amounts.tolist()) for amounts in (player.chips, player.bonuses))

@@ -22,7 +22,7 @@ from cabochon.games.gems.rules.cards import (
 from cabochon.games.gems.rules.dealing import set_up, tiles_shown
 from cabochon.games.gems.rules.ending import CHIP_LIMIT, chips_held, has_reached_the_goal, tiles_earned
 from cabochon.games.gems.rules.legal import chips_paid, earns_tile, has_room_in_hand, jokers_needed, legal
-from cabochon.games.gems.rules.marvel import symbols_of, takes_avengers_tile
+from cabochon.games.gems.rules.marvel import TIME_STONE_LEVEL, symbols_of, takes_avengers_tile
 from cabochon.games.gems.rules.state import (
     CHOOSE_TILE,
     COLUMNS,
@@ -127,7 +127,7 @@ def _check_marvel(state: State) -> None:
         raise BadPosition(f"seat {holder} has too few symbols for the Avengers tile (2.6)")
     for seat in range(state.seats):
         player = state.players[seat]
-        if int(player.chips[TIME]) != int(player.bought[2] != 0):
+        if int(player.chips[TIME]) != int(player.bought[TIME_STONE_LEVEL] != 0):
             raise BadPosition(f"seat {seat} has a time stone exactly when it has a card of level 3 (2.3)")
 
 

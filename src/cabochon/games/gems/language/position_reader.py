@@ -40,7 +40,7 @@ from cabochon.games.gems.rules.cards import (
 from cabochon.games.gems.rules.dealing import set_up, take_out_tile, tiles_shown
 from cabochon.games.gems.rules.ending import gain_tile
 from cabochon.games.gems.rules.legal import chips_paid
-from cabochon.games.gems.rules.marvel import gain_avengers_tile
+from cabochon.games.gems.rules.marvel import hand_avengers_tile
 from cabochon.games.gems.rules.state import (
     COLUMNS,
     DRAW,
@@ -271,7 +271,7 @@ class _Reader:
     def _receive(self, seat: int, code: str) -> None:
         if code == AVENGERS_TILE and self._edition.number == MARVEL:
             self._use(f"the {AVENGERS_TILE} tile")
-            gain_avengers_tile(self._state, seat)
+            hand_avengers_tile(self._state, seat)
         else:
             gain_tile(self._state, seat, self._tile(code))
 

@@ -27,7 +27,17 @@ from cabochon.games.gems.rules.cards import (
 from cabochon.games.gems.rules.legal import is_joker_left, level_dealt_from
 from cabochon.games.gems.rules.state import COLUMNS, DRAW, LAY_TILES, MARKET, PLAY, REFILL, SET_UP, SETTLING, State
 
-__all__ = ["deal_card", "dealt_text", "lay_tile", "refill", "set_up", "take_into_hand", "take_out_tile", "tiles_shown"]
+__all__ = [
+    "deal_card",
+    "dealt_text",
+    "lay_tile",
+    "refill",
+    "set_up",
+    "take_into_hand",
+    "take_out_tile",
+    "tiles_laid",
+    "tiles_shown",
+]
 
 CHIPS_A_COLOUR = np.array([0, 0, 4, 5, 7], np.int8)  # by the number of seats
 TIME_STONES = np.array([0, 0, 2, 3, 4], np.int8)
@@ -58,7 +68,12 @@ def set_up(game: State, edition: int, seats: int, target: int) -> None:
 
 @compiled
 def tiles_shown(game: State) -> int:
-    return game.seats if game.edition == MARVEL else game.seats + 1
+    return tiles_laid(game.edition, int(game.seats))
+
+
+@compiled
+def tiles_laid(edition: int, seats: int) -> int:
+    return seats if edition == MARVEL else seats + 1
 
 
 @compiled

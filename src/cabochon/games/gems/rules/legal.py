@@ -55,7 +55,9 @@ from cabochon.games.gems.rules.state import (
 __all__ = [
     "PILE_FOR_TWO_ALIKE",
     "bonuses_lacking",
+    "chips_missing",
     "chips_paid",
+    "chips_short",
     "earns_tile",
     "has_room_in_hand",
     "is_joker_left",
@@ -185,7 +187,19 @@ def is_joker_left(game: State) -> bool:
 
 @compiled
 def may_buy(player: Player, card: int) -> bool:
-    return card != NOTHING and jokers_needed(player, card) <= player.chips[JOKER]
+    return card != NOTHING and chips_missing(player, card) == 0
+
+
+@compiled
+def chips_missing(player: Player, card: int) -> int:
+    """The chips that a player lacks for a card with bonuses, chips and jokers."""
+    return chips_short(jokers_needed(player, card), player.chips[JOKER])
+
+
+@compiled
+def chips_short(needed: int, jokers: int) -> int:
+    """The chips that are missing where so many jokers are needed and so many are held."""
+    return max(0, needed - jokers)
 
 
 @compiled

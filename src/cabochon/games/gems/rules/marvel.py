@@ -10,8 +10,10 @@ from cabochon.games.gems.rules.state import Player, State
 __all__ = [
     "AVENGERS_FOR_THE_TILE",
     "AVENGERS_TILE_POINTS",
+    "TIME_STONE_LEVEL",
+    "avengers_tile_change",
     "claim_avengers_tile",
-    "gain_avengers_tile",
+    "hand_avengers_tile",
     "has_every_bonus",
     "may_take_time_stone",
     "symbols_of",
@@ -43,15 +45,21 @@ def claim_avengers_tile(game: State) -> None:
     # At once on recruiting.  (2.6)
     symbols = game.players[game.seat].avengers
     if takes_avengers_tile(symbols, game.avengers_holder, symbols_of(game, game.avengers_holder)):
-        gain_avengers_tile(game, game.seat)
+        hand_avengers_tile(game, int(game.seat))
 
 
 @compiled
-def gain_avengers_tile(game: State, seat: int) -> None:
-    if game.avengers_holder != NOBODY:
-        game.players[game.avengers_holder].points -= AVENGERS_TILE_POINTS
-    game.avengers_holder = seat
-    game.players[seat].points += AVENGERS_TILE_POINTS
+def hand_avengers_tile(game: State, holder: int) -> None:
+    """The tile goes to a seat, or to nobody, and its points go with it."""
+    for seat in range(game.seats):
+        game.players[seat].points += avengers_tile_change(seat, game.avengers_holder, holder)
+    game.avengers_holder = holder
+
+
+@compiled
+def avengers_tile_change(seat: int, before: int, after: int) -> int:
+    """The points that a seat gains or loses when the Avengers tile goes from one holder to another."""
+    return AVENGERS_TILE_POINTS * (int(after == seat) - int(before == seat))
 
 
 @compiled

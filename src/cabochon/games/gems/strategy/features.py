@@ -1,4 +1,4 @@
-"""What a network is told beside the observation: how far each player is from each card and tile. Decides no rule.
+"""What a network sees besides the observation: how far each player is from each card and tile. Decides no rule.
 
 Players are numbered from the observer on, as in the observation.
 """
@@ -12,7 +12,7 @@ from cabochon.compiled import compiled
 from cabochon.games.gems.knowledge.hidden import is_hidden_from
 from cabochon.games.gems.knowledge.observation import counted_on
 from cabochon.games.gems.rules.cards import COLOURS, JOKER, NOTHING, amount, packed, total
-from cabochon.games.gems.rules.legal import bonuses_lacking, purse, unpaid
+from cabochon.games.gems.rules.legal import bonuses_lacking, chips_short, purse, unpaid
 from cabochon.games.gems.rules.state import HAND, MARKET, TILES_SHOWN, State, card_at
 
 __all__ = ["MOST", "write"]
@@ -53,7 +53,7 @@ def write(game: State, seat: int, numbers: Numbers) -> None:
             card = card_at(game, other, place)
             if card != NOTHING and (place < MARKET or not is_hidden_from(game, seat, other, place - MARKET)):
                 missing = unpaid(card, means)
-                short = max(0, total(missing) - game.players[other].chips[JOKER])
+                short = chips_short(total(missing), game.players[other].chips[JOKER])
                 numbers[at + place * CARD] = total(unpaid(card, bonuses))
                 numbers[at + place * CARD + 1] = short
                 for chips in range(NEAR):

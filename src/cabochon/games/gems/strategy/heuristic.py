@@ -25,7 +25,7 @@ from cabochon.games.gems.rules.actions import (
 )
 from cabochon.games.gems.rules.cards import BONUS, COLOURS, JOKER, LEVELS, NOTHING, POINTS, amount, packed, total
 from cabochon.games.gems.rules.ending import CHIP_LIMIT, chips_held
-from cabochon.games.gems.rules.legal import bonuses_lacking, is_joker_left, owed, purse, unpaid
+from cabochon.games.gems.rules.legal import bonuses_lacking, chips_short, is_joker_left, owed, purse, unpaid
 from cabochon.games.gems.rules.state import MARKET, PAY, PLAY, RETURN_CHIPS, State, card_at
 from cabochon.games.gems.strategy.evaluation import card_value, progress, write_demand
 from cabochon.games.gems.strategy.lookahead import avengers_tile_points, would_reach_the_goal, write_tile_points
@@ -91,8 +91,8 @@ def score_card(game: State, scores: Scores, place: int, match_progress: float, m
     player = game.players[game.seat]
     value = card_value(game, card, scores[DEMAND + BONUS[card]], match_progress)
     missing = unpaid(card, means)
-    jokers = min(total(missing), player.chips[JOKER])
-    short = total(missing) - jokers
+    short = chips_short(total(missing), player.chips[JOKER])
+    jokers = total(missing) - short
     nearness = 1.0 / (weights.nearness + short)
     wanted = value * nearness * nearness
     if short == 0:
@@ -170,7 +170,7 @@ def score_returns(game: State, scores: Scores) -> None:
     for place in range(MARKET + player.reserved):
         card = card_at(game, game.seat, place)
         if card != NOTHING:
-            short = max(0, total(unpaid(card, means)) - player.chips[JOKER])
+            short = chips_short(total(unpaid(card, means)), player.chips[JOKER])
             nearness = 1.0 / (weights.nearness + short)
             wanted = card_value(game, card, scores[DEMAND + BONUS[card]], match_progress) * nearness * nearness
             for colour in range(COLOURS):

@@ -23,7 +23,7 @@ from cabochon.games.gems.rules.cards import (
 from cabochon.games.gems.rules.ending import meets_the_goal
 from cabochon.games.gems.rules.legal import bonuses_lacking, earns_tile
 from cabochon.games.gems.rules.marvel import (
-    AVENGERS_TILE_POINTS,
+    avengers_tile_change,
     may_take_time_stone,
     symbols_of,
     takes_avengers_tile,
@@ -31,6 +31,7 @@ from cabochon.games.gems.rules.marvel import (
 from cabochon.games.gems.rules.state import Player, State
 
 __all__ = [
+    "avengers_holder_after",
     "avengers_tile_points",
     "bonuses_with",
     "would_reach_the_goal",
@@ -61,16 +62,26 @@ def write_tile_points(game: State, seat: int, points: Any, at: int) -> None:
 
 @compiled
 def would_take_avengers_tile(game: State, seat: int, card: int) -> bool:
-    holder = game.avengers_holder
-    if AVENGERS[card] == 0 or holder == seat:
-        return False
-    return takes_avengers_tile(game.players[seat].avengers + AVENGERS[card], holder, symbols_of(game, holder))
+    holder = int(game.avengers_holder)
+    return holder != seat and avengers_holder_after(game, seat, card, holder, 0) == seat
 
 
 @compiled
 def avengers_tile_points(game: State, seat: int, card: int) -> int:
-    is_taken = game.edition == MARVEL and would_take_avengers_tile(game, seat, card)
-    return AVENGERS_TILE_POINTS if is_taken else 0
+    if game.edition != MARVEL:
+        return 0
+    holder = int(game.avengers_holder)
+    return avengers_tile_change(seat, holder, avengers_holder_after(game, seat, card, holder, 0))
+
+
+@compiled
+def avengers_holder_after(game: State, seat: int, card: int, holder: int, added: int) -> int:
+    """Who holds the Avengers tile once a seat has bought a card, if the mover has gained symbols before."""
+    if AVENGERS[card] == 0 or holder == seat:
+        return holder
+    symbols = game.players[seat].avengers + AVENGERS[card]
+    holder_symbols = symbols_of(game, holder) + (added if holder == game.seat else 0)
+    return seat if takes_avengers_tile(symbols, holder, holder_symbols) else holder
 
 
 @compiled

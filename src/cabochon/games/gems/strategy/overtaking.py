@@ -11,10 +11,11 @@ from cabochon.compiled import compiled
 from cabochon.games.gems.knowledge.hidden import is_hidden_from
 from cabochon.games.gems.rules.cards import AVENGERS, BONUS, NOTHING, POINTS, TILE_POINTS
 from cabochon.games.gems.rules.legal import earns_tile, may_buy
-from cabochon.games.gems.rules.marvel import AVENGERS_TILE_POINTS, symbols_of, takes_avengers_tile
+from cabochon.games.gems.rules.marvel import avengers_tile_change
 from cabochon.games.gems.rules.state import MARKET, State, card_at
 from cabochon.games.gems.rules.victory import ranking
 from cabochon.games.gems.strategy.lookahead import (
+    avengers_holder_after,
     avengers_tile_points,
     bonuses_with,
     would_reach_the_goal,
@@ -77,24 +78,13 @@ def would_overtake(game: State, seat: int, answer: int, card: int, extra: float)
     holder = avengers_holder_after(game, int(game.seat), card, before, 0)
     last = avengers_holder_after(game, seat, answer, holder, int(AVENGERS[card]))
     gained = best_tile_left(game, seat, answer, card)
-    gained += AVENGERS_TILE_POINTS * (int(last == seat) - int(before == seat))
+    gained += avengers_tile_change(seat, before, last)
     if not would_reach_the_goal(game, seat, answer, gained):
         return False
-    if holder == game.seat and last == seat:
-        extra -= AVENGERS_TILE_POINTS
+    extra += avengers_tile_change(int(game.seat), holder, last)
     has_goal = would_reach_the_goal(game, game.seat, card, extra)
     own = ranking(has_goal, mover.points + POINTS[card] + extra, last == game.seat, mover.cards)
     return ranking(True, other.points + POINTS[answer] + gained, last == seat, other.cards) > own
-
-
-@compiled
-def avengers_holder_after(game: State, seat: int, card: int, holder: int, added: int) -> int:
-    """Who holds the Avengers tile once a seat has bought a card, if the mover has gained symbols before."""
-    if AVENGERS[card] == 0 or holder == seat:
-        return holder
-    symbols = game.players[seat].avengers + AVENGERS[card]
-    holder_symbols = symbols_of(game, holder) + (added if holder == game.seat else 0)
-    return seat if takes_avengers_tile(symbols, holder, holder_symbols) else holder
 
 
 @compiled

@@ -124,11 +124,11 @@ class EarlyEndResponse(Model):
 
 
 class GuideResponse(Model):
-    """The current step of an introduction."""
+    """The current step of a tutorial."""
 
     title: str
     text: str
-    number: int = Field(description="The number of the step; `steps` plus one when the introduction is finished.")
+    number: int = Field(description="The number of the step; `steps` plus one when the tutorial is finished.")
     steps: int
 
 
@@ -172,7 +172,7 @@ class TableResponse(ProgressResponse):
     ended: EarlyEndResponse | None = Field(description="Why the match ended early.")
     rated: list[RatingChangeResponse] = Field(description="The rating changes of players with an account.")
     rematch: str | None = Field(description="The table of the rematch.")
-    guide: GuideResponse | None = Field(description="The current step, at the table of an introduction.")
+    guide: GuideResponse | None = Field(description="The current step, at the table of a tutorial.")
     invite: str | None = Field(description="For players at this table: the end of the link /join/...")
 
 

@@ -48,7 +48,7 @@ class Chat:
 
     def can_read(self, table: Table, person: Person) -> bool:
         """Whether the chat is on for somebody who sees the table."""
-        if not self._is_on or table.chat is ChatSwitch.OFF or not _has_company(table):
+        if not self._is_on or table.chat is ChatSwitch.OFF or not _has_other_people(table):
             return False
         return person.has_account or not table.public or table.chat is ChatSwitch.EVERYONE
 
@@ -125,7 +125,7 @@ class Chat:
         return bool(person.id) and await self.store.closed.has(person.id)
 
 
-def _has_company(table: Table) -> bool:
+def _has_other_people(table: Table) -> bool:
     """Whether there is, was or will be somebody to talk to: two seats of different people, or one that waits."""
     seats = [seat for seat in table.seats if seat.is_persons and (table.status is Status.WAITING or not seat.is_open)]
     return len({seat.holder or seat.gone or str(seat.number) for seat in seats}) > 1

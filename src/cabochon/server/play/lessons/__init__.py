@@ -1,1 +1,1 @@
-"""Scripts, which decide what a table deals and accepts, and the lessons that follow one. Knows no database."""
+"""Scripts, which decide what a table deals and accepts, and the tutorials that follow one. Knows no database."""

@@ -1,6 +1,6 @@
-"""Lessons: real tables whose first turns follow a script.
+"""Tutorials: real tables whose first turns follow a script.
 
-The step of a lesson follows from the log alone. A table whose log departs from the script, perhaps because it began
+The step of a tutorial follows from the log alone. A table whose log departs from the script, perhaps because it began
 with another version of it, is a match like any other.
 """
 
@@ -18,7 +18,7 @@ from cabochon.server.play.refusals import NotNow
 from cabochon.server.play.tables.table import Table
 from cabochon.server.store import EntryKind, Status
 
-__all__ = ["Guide", "LessonScript", "guide", "lesson", "lesson_names", "script_for", "wanted_moves"]
+__all__ = ["LessonScript", "LessonStep", "lesson", "lesson_names", "lesson_step", "script_for", "wanted_moves"]
 
 LEARNER = 0  # the seat of the person who learns
 
@@ -26,8 +26,8 @@ _FREE_PLAY = FreePlay()
 
 
 @dataclass(frozen=True)
-class Guide:
-    """What the learner is shown at one moment of a lesson."""
+class LessonStep:
+    """What the learner is shown at one moment of a tutorial."""
 
     explanation: Explanation
     number: int  # of the step; at the farewell, one more than there are
@@ -41,7 +41,7 @@ class Guide:
 
 
 def lesson_names() -> list[str]:
-    """The games that have a lesson."""
+    """The games that have a tutorial."""
     return [name for name in faces.shelf() if lesson(name) is not None]
 
 
@@ -50,13 +50,13 @@ def lesson(game: str | None) -> Lesson | None:
 
 
 def script_for(table: Table) -> Script:
-    """The script of a lesson that is still followed, or free play."""
+    """The script of a tutorial that is still followed, or free play."""
     script = _followed(table)
     return _FREE_PLAY if script is None else LessonScript(script)
 
 
 class LessonScript:
-    """Chance deals what the lesson says, and only the moves it asks for are accepted, as far as it goes."""
+    """Chance deals what the tutorial says, and only the moves it asks for are accepted, as far as it goes."""
 
     def __init__(self, lesson: Lesson) -> None:
         self._lesson = lesson
@@ -91,8 +91,8 @@ class LessonScript:
         return [*events, *table.match.draw_chance()]
 
 
-def guide(table: Table) -> Guide | None:
-    """The step a table is at; None if no lesson is followed there, or not any more."""
+def lesson_step(table: Table) -> LessonStep | None:
+    """The step a table is at; None if no tutorial is followed there, or not any more."""
     script = _followed(table)
     if script is None or table.status is not Status.RUNNING or not table.played:
         return None
@@ -101,20 +101,20 @@ def guide(table: Table) -> Guide | None:
     if played >= len(script.lines):
         later = islice(table.played, len(script.lines), None)
         has_moved_on = any(entry.kind is EntryKind.MOVE and entry.seat == LEARNER for entry in later)
-        return None if has_moved_on else Guide(script.farewell, steps + 1, steps)
+        return None if has_moved_on else LessonStep(script.farewell, steps + 1, steps)
     number = sum(before <= played for before in script.beginnings)
     step, is_made = script.steps[number - 1], played > script.beginnings[number - 1]
-    return Guide(step.explanation, number, steps, is_made=is_made, about=() if is_made else step.about)
+    return LessonStep(step.explanation, number, steps, is_made=is_made, about=() if is_made else step.about)
 
 
 def wanted_moves(table: Table) -> tuple[str, ...]:
-    """The moves the lesson asks for; none where every legal move is accepted."""
+    """The moves the tutorial asks for; none where every legal move is accepted."""
     script = _followed(table)
     return script.lines[len(table.played)] if script is not None and len(table.played) < len(script.lines) else ()
 
 
 def _followed(table: Table) -> Lesson | None:
-    """The lesson of a table, if everything played there agrees with it."""
+    """The tutorial of a table, if everything played there agrees with it."""
     script = lesson(table.lesson)
     if script is None or any(entry.text not in texts for entry, texts in zip(table.played, script.lines, strict=False)):
         return None

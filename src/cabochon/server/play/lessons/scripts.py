@@ -12,7 +12,7 @@ __all__ = ["FreePlay", "Script"]
 
 
 class Script(Protocol):
-    """How one table is played; a lesson has a script of its own."""
+    """How one table is played; a tutorial has a script of its own."""
 
     def check(self, table: Table, move: str) -> None:
         """Refuse a legal move that may not be played here."""

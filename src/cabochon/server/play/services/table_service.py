@@ -149,7 +149,7 @@ class TableService:
         casual: bool = False,
         maker: Maker | None = None,
     ) -> Table:
-        """Create a table, perhaps as a rematch or for a lesson; if every seat is taken, its match begins."""
+        """Create a table, perhaps as a rematch or for a tutorial; if every seat is taken, its match begins."""
         if not self._bot_tables and all(seat.bot is not None for seat in seats):
             raise BotsOnly
         row = new_row(

@@ -47,7 +47,7 @@ class Table:
     created: datetime.datetime
     seats: list[Seat]
     clock: Clock | None = None
-    lesson: str | None = None  # the game whose lesson is played here
+    lesson: str | None = None  # the game whose tutorial is played here
     maker: str | None = None  # the person who created it
     casual: bool = False  # not rated, whoever plays
     quick: bool = False  # made for people who ask for the same match

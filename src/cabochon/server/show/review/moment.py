@@ -11,7 +11,7 @@ from cabochon.analysis import Decision, MoveValue, Review, TurnValue
 from cabochon.language import Language
 from cabochon.match import Event, Match
 from cabochon.reports import MARK_NAMES, SIGN_OF, figure, percent, signed
-from cabochon.server.show.perspective import Perspective
+from cabochon.server.show.perspective import ReaderPerspective
 from cabochon.server.show.review.position import LineStep, along_line, at_decision
 
 __all__ = ["JudgedMove", "LineMove", "Moment", "MoveChance", "SeatChance", "moment_of"]
@@ -79,7 +79,7 @@ class Moment:
 
 
 def moment_of(
-    review: Review, match: Match, turn: int, perspective: Perspective, *, names: Sequence[str], language: Language
+    review: Review, match: Match, turn: int, perspective: ReaderPerspective, *, names: Sequence[str], language: Language
 ) -> Moment:
     """A turn of a review, as far as it has been made; moves are described as one perspective knows them."""
     decisions = [decision for decision in review.decisions if decision.turn == turn]
@@ -125,7 +125,7 @@ class _Judge:
     """Puts one decision into words."""
 
     def __init__(
-        self, match: Match, decision: Decision, perspective: Perspective, names: Sequence[str], language: Language
+        self, match: Match, decision: Decision, perspective: ReaderPerspective, names: Sequence[str], language: Language
     ) -> None:
         self._decision = decision
         self._perspective = perspective

@@ -13,8 +13,8 @@ from cabochon.match import Match
 from cabochon.server.ops import now
 from cabochon.server.play import (
     Table,
-    guide,
     is_against_bots,
+    lesson_step,
     may_close,
     may_have_hints,
     move_to_undo,
@@ -24,7 +24,7 @@ from cabochon.server.play import (
 from cabochon.server.show.chronicle import Chronicles
 from cabochon.server.show.names import seat_names
 from cabochon.server.show.narration import Page
-from cabochon.server.show.perspective import Perspective
+from cabochon.server.show.perspective import ReaderPerspective
 from cabochon.server.show.rating_notes import rating_note
 from cabochon.server.show.reader import Reader
 from cabochon.server.show.scene.curtain import seat_and_curtain
@@ -70,7 +70,7 @@ def table_scene(
         **_ways_back_and_out(seen),
         **questions(table, reader.person.id, seen.held),
         **_time(seen),
-        **_company(seen, absent),
+        **_other_people(seen, absent),
         **_help(seen, guests),
         **_outcome(seen),
         "rating_note": rating_note(table, guests, reader.language),
@@ -175,14 +175,14 @@ def _time(seen: _Sight) -> dict[str, Any]:
     }
 
 
-def _company(seen: _Sight, absent: int | None) -> dict[str, Any]:
+def _other_people(seen: _Sight, absent: int | None) -> dict[str, Any]:
     """Who else plays, who is missing, and who explains the game."""
     table, person = seen.table, seen.reader.person.id
     return {
-        "has_company": bool(table.other_people(person)),
+        "has_other_people": bool(table.other_people(person)),
         "absent": absent if seen.is_playing and seen.held else None,
         "to_return_to": table.to_return_to(person) if seen.is_playing else [],
-        "guide": guide(table) if seen.is_now and seen.held else None,
+        "guide": lesson_step(table) if seen.is_now and seen.held else None,
     }
 
 
@@ -219,7 +219,7 @@ def _log(
     return {
         "table": table,
         "look": look,
-        "pages": chronicles.pages(table, turns, Perspective(seat), names=names, language=reader.language),
+        "pages": chronicles.pages(table, turns, ReaderPerspective(seat), names=names, language=reader.language),
         "notes": notes_on(table, turns, reader.language),
         "last": len(table.match.turns) - 1,
     }

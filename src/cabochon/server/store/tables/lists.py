@@ -46,7 +46,7 @@ class TableLists:
         return sorted(listed, key=lambda summary: summary.status is not Status.WAITING)
 
     async def has_finished_lesson(self, person: str) -> bool:
-        """Whether a match that began as a lesson is over."""
+        """Whether a match that began as a tutorial is over."""
         s, c = schema.seats.c, schema.tables.c
         mine = select(s.table_id).where(s.holder == person)
         wanted = select(c.id).where(c.id.in_(mine), c.lesson.is_not(None), c.status == Status.OVER.value).limit(1)

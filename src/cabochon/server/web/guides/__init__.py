@@ -1,1 +1,1 @@
-"""The pages that explain: rules, introductions, the API. Knows no seat."""
+"""The pages that explain: rules, tutorials, the API. Knows no seat."""

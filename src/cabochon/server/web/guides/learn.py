@@ -1,4 +1,4 @@
-"""The page that announces an introduction, and the button that starts it."""
+"""The page that announces a tutorial, and the button that starts it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from cabochon import faces, games
-from cabochon.server.http import CurrentReader, Tables, maker_of, start_introduction
+from cabochon.server.http import CurrentReader, Tables, maker_of, start_lesson
 from cabochon.server.play import NotFound, lesson_names
 from cabochon.server.show import game_preview
 from cabochon.server.web.rendering.responses import page, redirect_to_table
@@ -17,7 +17,7 @@ router = APIRouter(prefix="/learn/{game}")
 
 
 @router.get("")
-async def announce_introduction(request: Request, reader: CurrentReader, game: str) -> Response:
+async def announce_lesson(request: Request, reader: CurrentReader, game: str) -> Response:
     if game not in lesson_names():
         raise NotFound
     preview = game_preview(games.find(game), reader.language.gettext("Learn to play"), f"learn/{game}", reader.language)
@@ -25,6 +25,6 @@ async def announce_introduction(request: Request, reader: CurrentReader, game: s
 
 
 @router.post("")
-async def begin_introduction(request: Request, reader: CurrentReader, tables: Tables, game: str) -> Response:
-    table = await start_introduction(tables, game, maker_of(request, reader.person))
+async def begin_lesson(request: Request, reader: CurrentReader, tables: Tables, game: str) -> Response:
+    table = await start_lesson(tables, game, maker_of(request, reader.person))
     return redirect_to_table(request, reader, table.id)

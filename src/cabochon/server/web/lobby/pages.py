@@ -72,7 +72,7 @@ def _urgency(summary: TableSummary, person: str) -> int:
 
 
 def lesson_of_the_day(day: datetime.date) -> Game | None:
-    """The games with a lesson take turns, a day each; None if there is no lesson."""
+    """The games with a tutorial take turns, a day each; None if there is no tutorial."""
     names = lesson_names()
     return games.find(names[day.toordinal() % len(names)]) if names else None
 

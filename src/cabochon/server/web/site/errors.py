@@ -31,7 +31,7 @@ from cabochon.server.play import NotFound
 from cabochon.server.store import FAILURES, cause
 from cabochon.server.web.guides.rulebook import rule_address
 from cabochon.server.web.rendering.templates import fingerprint, render
-from cabochon.server.web.site.ways_on import HOME, hint_for, ways_on
+from cabochon.server.web.site.error_links import HOME, error_links, hint_for
 
 __all__ = ["install_error_handlers", "refusal_response"]
 
@@ -72,8 +72,8 @@ def refusal_response(
         return JSONResponse(fields, status, headers=headers)
     if isinstance(refused, Busy):
         return _busy_page(message, reader.language, headers)
-    ways, hint = ways_on(request, refused, rule_url), hint_for(refused)
-    page = render("error.html", reader.language, reader=reader, status=status, message=message, hint=hint, ways=ways)
+    links, hint = error_links(request, refused, rule_url), hint_for(refused)
+    page = render("error.html", reader.language, reader=reader, status=status, message=message, hint=hint, links=links)
     return HTMLResponse(page, status, headers=headers)
 
 
@@ -82,8 +82,9 @@ def _busy_page(message: str, language: Language, headers: Mapping[str, str]) -> 
     home, style = escape(language.gettext(HOME)), f"/static/cabochon.css?{fingerprint()}"
     page = (
         f'<!doctype html><html lang="{language.code}"><meta name="viewport" content="width=device-width">'
-        f'<title>Cabochon</title><link rel="stylesheet" href="{style}"><body class="hall"><main><section class="sheet">'
-        f'<p>{escape(message)}</p><p><a class="button" href="/">{home}</a></p></section></main></body></html>'
+        f'<title>Cabochon</title><link rel="stylesheet" href="{style}"><body class="lobby"><main>'
+        f'<section class="sheet"><p>{escape(message)}</p><p><a class="button" href="/">{home}</a></p></section>'
+        "</main></body></html>"
     )
     return HTMLResponse(page, answer_to(Busy()).status, headers={**headers, "Refresh": headers["Retry-After"]})
 

@@ -10,7 +10,7 @@ from fastapi import Depends, Path, Query
 from cabochon import faces, games
 from cabochon.server.http import Services, refuse_spectators_if_busy
 from cabochon.server.play import NotFound, Table, is_upload
-from cabochon.server.show import Chronicles, Perspective, Reader, clock_face, ended, notes_on, replay_names
+from cabochon.server.show import Chronicles, Reader, ReaderPerspective, clock_face, ended, notes_on, replay_names
 from cabochon.server.store import Status
 
 __all__ = ["OPEN", "PUBLIC", "Name", "ReplayLook", "RequestedLook", "checked_look", "finished_table", "replay_scene"]
@@ -29,9 +29,9 @@ class ReplayLook:
     third_person: bool = False  # whether the reader is somebody else
 
     @property
-    def perspective(self) -> Perspective:
+    def perspective(self) -> ReaderPerspective:
         seat = None if self.seat in (OPEN, PUBLIC) else int(self.seat)
-        return Perspective(seat, everything=self.seat == OPEN, third_person=self.third_person)
+        return ReaderPerspective(seat, everything=self.seat == OPEN, third_person=self.third_person)
 
 
 async def _requested_look(

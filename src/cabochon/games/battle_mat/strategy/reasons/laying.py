@@ -140,13 +140,13 @@ def _best_card(moves: Comparison, move: Move) -> tuple[float, int]:
 def _weakest_card(moves: Comparison) -> Iterator[Claim]:
     """What is shown or given away is worth little."""
     better, other = moves.better.card, moves.other.card
-    if _worth(moves, better) < _worth(moves, other):
+    if _value(moves, better) < _value(moves, other):
         kind = "shows_weak" if moves.before.phase == SHOW else "gives_weak"
         fields = {"card": moves.card_code(better), "other": moves.card_code(other)}
         yield Claim(kind, moves.difference(), fields)
 
 
-def _worth(moves: Comparison, card: int) -> float:
+def _value(moves: Comparison, card: int) -> float:
     """How good a card is: in general or, once it is laid, where it lies."""
     game = moves.before
     for place in range(PLACEMENTS):

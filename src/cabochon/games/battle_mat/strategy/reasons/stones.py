@@ -7,18 +7,9 @@ from collections.abc import Iterator
 import numpy as np
 
 from cabochon.contract import Claim
-from cabochon.games.battle_mat.rules.actions import (
-    NO_STONE,
-    POWER,
-    POWER_FIRST,
-    SOUL,
-    SPACE,
-    STONE_NAMES,
-    TIME,
-    USE,
-)
+from cabochon.games.battle_mat.rules.actions import NO_STONE, POWER, POWER_FIRST, STONE_NAMES, USE
 from cabochon.games.battle_mat.rules.duels import needed
-from cabochon.games.battle_mat.rules.legal import are_all_laid
+from cabochon.games.battle_mat.rules.legal import are_all_laid, works_before_the_reveal
 from cabochon.games.battle_mat.rules.state import PLACEMENTS, STONE, State
 from cabochon.games.battle_mat.strategy.reasons.comparison import Comparison, Move
 
@@ -63,7 +54,7 @@ def _last_round(moves: Comparison, used: int) -> Iterator[Claim]:
 
 def _waiting(moves: Comparison, other: int) -> Iterator[Claim]:
     """Before laying: a stone that can be used before the reveal too helps more where its use is known."""
-    if not are_all_laid(moves.before) and other in (TIME, SOUL, SPACE):
+    if not are_all_laid(moves.before) and works_before_the_reveal(other):
         fields = {"stone": STONE_NAMES[other]}
         yield Claim("stone_waits", moves.difference(), fields, frozenset({"stone_kept"}))
 

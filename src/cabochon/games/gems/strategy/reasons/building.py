@@ -13,7 +13,6 @@ from cabochon.games.gems.rules.cards import (
     AVENGERS,
     BONUS,
     COLOURS,
-    JOKER,
     MARVEL,
     NOBODY,
     NOTHING,
@@ -28,8 +27,8 @@ from cabochon.games.gems.rules.cards import (
     tiles_of,
     total,
 )
-from cabochon.games.gems.rules.legal import bonuses_lacking, jokers_needed, owed, unpaid
-from cabochon.games.gems.rules.marvel import AVENGERS_TILE_POINTS
+from cabochon.games.gems.rules.legal import bonuses_lacking, chips_missing, owed, unpaid
+from cabochon.games.gems.rules.marvel import hand_avengers_tile
 from cabochon.games.gems.rules.state import CHOOSE_TILE, MARKET, State, card_at
 from cabochon.games.gems.strategy.evaluation import card_value, progress, write_demand
 from cabochon.games.gems.strategy.reasons.comparison import Comparison, Edit, Outcome
@@ -186,10 +185,7 @@ def _avengers_tile(moves: Comparison) -> Iterator[Claim]:
         return
 
     def edit(state: State) -> None:
-        state.avengers_holder = before
-        state.players[moves.seat].points -= AVENGERS_TILE_POINTS
-        if before != NOBODY:
-            state.players[before].points += AVENGERS_TILE_POINTS
+        hand_avengers_tile(state, before)
         state.players[moves.seat].avengers -= AVENGERS[moves.bought]
 
     fields = {"seat": None if before == NOBODY else before, "symbols": int(moves.better.player.avengers)}
@@ -213,7 +209,7 @@ def _secured_card(moves: Comparison) -> Iterator[Claim]:
 
 def _short(outcome: Outcome, card: int) -> int:
     """The chips that the mover lacks for a card at the end of the turn."""
-    return max(0, int(jokers_needed(outcome.player, card)) - int(outcome.player.chips[JOKER]))
+    return int(chips_missing(outcome.player, card))
 
 
 def _nearer_cards(moves: Comparison) -> Iterator[Claim]:

@@ -14,7 +14,6 @@ from cabochon.games.gems.rules.actions import OUTCOME
 from cabochon.games.gems.rules.cards import (
     BONUS,
     COLOURS,
-    JOKER,
     NOTHING,
     POINTS,
     card_code,
@@ -22,10 +21,10 @@ from cabochon.games.gems.rules.cards import (
     number_in_level,
 )
 from cabochon.games.gems.rules.ending import has_reached_the_goal
-from cabochon.games.gems.rules.legal import jokers_needed
+from cabochon.games.gems.rules.legal import chips_missing
 from cabochon.games.gems.rules.state import COLUMNS, State
 from cabochon.games.gems.rules.transition import apply, to_move
-from cabochon.games.gems.rules.victory import decided_by, result
+from cabochon.games.gems.rules.victory import decided_by, ranking_by_points, result
 from cabochon.games.gems.strategy.lookahead import avengers_tile_points, would_reach_the_goal, write_tile_points
 from cabochon.games.gems.strategy.overtaking import may_be_overtaken
 from cabochon.games.gems.strategy.reasons.comparison import Comparison, Edit
@@ -52,9 +51,8 @@ def purchase(game: State, seat: int, card: int) -> Purchase:
     tile_points = np.zeros(COLOURS)
     write_tile_points(game, seat, tile_points, 0)
     extra = int(tile_points[BONUS[card]]) + int(avengers_tile_points(game, seat, card))
-    short = max(0, int(jokers_needed(player, card)) - int(player.chips[JOKER]))
     wins = not has_reached_the_goal(game, seat) and bool(would_reach_the_goal(game, seat, card, extra))
-    return Purchase(short, int(POINTS[card]) + extra, wins)
+    return Purchase(int(chips_missing(player, card)), int(POINTS[card]) + extra, wins)
 
 
 def winning_claims(moves: Comparison) -> Iterator[Claim]:
@@ -75,9 +73,14 @@ def _victory(moves: Comparison) -> Iterator[Claim]:
     if criterion == "points":
         yield Claim("wins", moves.difference(), fields, EVERYTHING)
         return
-    level = [seat for seat in moves.rivals if end.players[seat].points == player.points]
+    highest = _by_points_alone(end, moves.seat)
+    level = [seat for seat in moves.rivals if _by_points_alone(end, seat) == highest]
     fields |= {"by": criterion, "cards": int(player.cards), "seat": level[0]}
     yield Claim("tie_break", moves.difference(), fields, EVERYTHING)
+
+
+def _by_points_alone(state: State, seat: int) -> int:
+    return int(ranking_by_points(has_reached_the_goal(state, seat), state.players[seat].points))
 
 
 def _has_won(state: State, seat: int) -> bool:

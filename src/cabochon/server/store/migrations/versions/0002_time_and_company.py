@@ -1,4 +1,4 @@
-"""Clocks, introductions, who is there, and the moves bots owe.
+"""Clocks, tutorials, who is there, and the moves bots owe.
 
 Revision ID: 0002
 """

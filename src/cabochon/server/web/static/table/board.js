@@ -15,7 +15,7 @@ const { offer, offered_moves } = await import(`./selection.js${version}`);
 
 const SAME = ["version", "seat", "turn", "lifted", "absent", "bots"]; // a board that differs in none of these is the old one
 
-let step = ""; // the last step of an introduction that was scrolled to
+let step = ""; // the last step of a tutorial that was scrolled to
 
 export async function swap(fresh) {
   const old = now();

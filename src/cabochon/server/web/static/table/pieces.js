@@ -27,7 +27,7 @@ export function show_sending() {
   for (const button of document.querySelectorAll("#bar button")) button.disabled = true;
 }
 
-// The pieces that an introduction explains or a hint names.
+// The pieces that a tutorial explains or a hint names.
 function meant_pieces() {
   return document.querySelector(".guide, #hint [data-about]")?.dataset.about.split(" ") ?? [];
 }

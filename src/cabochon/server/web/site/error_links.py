@@ -13,7 +13,7 @@ from cabochon.server.http import TooFast, Unavailable
 from cabochon.server.people import AccountRefused, NameReserved, Overloaded, Refused
 from cabochon.server.play import AccountNeeded, Closed, NotFound, TooManyFromAddress, TooManyTables
 
-__all__ = ["HOME", "WayOn", "hint_for", "ways_on"]
+__all__ = ["HOME", "ErrorLink", "error_links", "hint_for"]
 
 TABLE = re.compile(r"/t/[\w-]{1,64}(?=/|$)")
 HINTS: dict[type[Refused], str] = {
@@ -32,7 +32,7 @@ LATER = (TooFast, Unavailable, Overloaded)  # nothing was wrong with the request
 
 
 @dataclass(frozen=True)
-class WayOn:
+class ErrorLink:
     path: str
     label: str
 
@@ -42,20 +42,20 @@ def hint_for(refused: Refused) -> str:
     return HINTS.get(type(refused), "")
 
 
-def ways_on(request: Request, refused: Refused, rule_url: str = "") -> list[WayOn]:
+def error_links(request: Request, refused: Refused, rule_url: str = "") -> list[ErrorLink]:
     """Where to go from here, the likeliest first; always at least the home page. `rule_url` explains a broken rule."""
     path, is_read = request.url.path, request.method in ("GET", "HEAD")
-    found = [WayOn(rule_url, RULE)] if rule_url else []
+    found = [ErrorLink(rule_url, RULE)] if rule_url else []
     if isinstance(refused, LATER) and is_read:
-        found.append(WayOn(path, AGAIN))
+        found.append(ErrorLink(path, AGAIN))
     if isinstance(refused, AccountNeeded | NameReserved):
-        found.append(WayOn("/account", ACCOUNT))
+        found.append(ErrorLink("/account", ACCOUNT))
     table = TABLE.match(path)
     if table is not None and table[0] != path and not isinstance(refused, NotFound):
-        found.append(WayOn(table[0], TABLE_LABEL))
+        found.append(ErrorLink(table[0], TABLE_LABEL))
     elif not is_read or isinstance(refused, AccountRefused):
-        found += [WayOn(before, BACK)] if (before := _page_before(request)) else []
-    return [*found, WayOn("/", HOME)]
+        found += [ErrorLink(before, BACK)] if (before := _page_before(request)) else []
+    return [*found, ErrorLink("/", HOME)]
 
 
 def _page_before(request: Request) -> str:

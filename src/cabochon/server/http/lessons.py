@@ -1,4 +1,4 @@
-"""Starts the introduction to a game, for the pages and for the API."""
+"""Starts the tutorial of a game, for the pages and for the API."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from cabochon.server.play import Maker, NotFound, Table, TableService, lesson_na
 from cabochon.server.show import BOT_NAMES
 from cabochon.server.store import Seat
 
-__all__ = ["start_introduction"]
+__all__ = ["start_lesson"]
 
 OPPONENT = "easy"
 
 
-async def start_introduction(tables: TableService, game: str, maker: Maker) -> Table:
-    """Create the table of an introduction; NotFound if the game has none."""
+async def start_lesson(tables: TableService, game: str, maker: Maker) -> Table:
+    """Create the table of a tutorial; NotFound if the game has none."""
     if game not in lesson_names():
         raise NotFound
     person = maker.person
