@@ -10,7 +10,7 @@ import pytest
 
 import cabochon
 from cabochon import games
-from cabochon.benchmarks.best_response import deciders, exploitability
+from cabochon.benchmarks.best_response import Responder, deciders, exploitability
 from cabochon.bots.endgame import endgame_likelihoods
 from cabochon.contract import GameFailed, State
 from cabochon.match.observer import Observer
@@ -84,6 +84,30 @@ def test_ratings_that_are_drawn_are_worth_half_of_what_they_decide() -> None:
     assert GAME.endgame.value(state, 0) == GAME.endgame.value(state, 1) == 0.5
     state.players[0].score, state.players[1].score = 8, 6  # two of the three are won: the draw changes nothing
     assert (GAME.endgame.value(state, 0), GAME.endgame.value(state, 1)) == (1.0, 0.0)
+
+
+def test_a_best_response_gains_nothing_against_the_solution_and_much_against_random_play() -> None:
+    for state in deciders(3, seed=4):
+        solution = solver.solve(GAME, state)
+        uniform = np.concatenate([np.full(len(actions), 1 / len(actions)) for actions in solution.tree.actions])
+        against_solution = [solver.best_response(solution.tree, solution.strategy, seat) for seat in range(2)]
+        against_random = [solver.best_response(solution.tree, uniform, seat) for seat in range(2)]
+        assert sum(against_solution) == pytest.approx(1, abs=0.005)
+        assert sum(against_random) > 1.2
+
+
+def test_a_best_response_in_the_tree_is_that_of_the_benchmark() -> None:
+    greedy = cabochon.bot("greedy", seed=0)
+    for state in deciders(3, seed=6):
+        tree = solver.grow_tree(GAME, state)
+        strategy = np.zeros(sum(map(len, tree.actions)))
+        for number, position in enumerate(tree.positions):
+            move = greedy.decide(Observer(GAME, position, GAME.to_move(position)))
+            chosen = tree.actions[number].index(GAME.moves(position)[move][0])
+            strategy[tree.nodes.firsts[number] + chosen] = 1
+        for seat in range(2):
+            expected = Responder(GAME, seat, "greedy", seeds=1).value([(state, 1.0)])
+            assert solver.best_response(tree, strategy, seat) == pytest.approx(expected)
 
 
 def test_an_endgame_that_is_too_large_is_refused(monkeypatch: Any) -> None:

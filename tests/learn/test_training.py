@@ -78,6 +78,8 @@ def test_a_training_makes_a_network_that_plays(name: str, warm_start: str, phase
     card = load_network(file).card
     assert (card.game, card.seats) == (name, (2,))
     assert card.made["decisions"] == trainer.progress.decisions > 0
+    exploited = trainer.progress.exploited
+    assert exploited is None if games.find(name).endgame is None else exploited is not None and 0.5 < exploited < 1
     match = cabochon.new(name, seats=2, seed=1)
     for code in ("policy", "net:20"):
         assert cabochon.bot(f"{code}:network={file}", seed=1).choose(match) in match.legal()

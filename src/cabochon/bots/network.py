@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from cabochon.bots.base import Bot, seed_for
 from cabochon.bots.mcts import SearchBot, node_count, search_for
@@ -20,8 +19,7 @@ from cabochon.bots.search_code import Limits, parameters_in
 from cabochon.bots.stepwise import stepwise_move
 from cabochon.contract import Game, State, UnknownBot, for_game, quoted
 from cabochon.match.observer import Observer
-from cabochon.networks import Network, load_network, shipped_network
-from cabochon.networks.inference import evaluate, new_scratch
+from cabochon.networks import Network, load_network, policy_logits, shipped_network
 from cabochon.search.parameters import NETWORK_LEAST, NETWORK_MOST, NO_DEFAULT, NetworkParameters
 
 __all__ = ["NetworkBot", "NetworkPolicyBot", "network_bot", "network_policy_bot"]
@@ -81,7 +79,7 @@ class NetworkPolicyBot(Bot):
         default = _default_action(game)
         if default != NO_DEFAULT and legal[default]:
             return default
-        logits = _logits(_network(game, observer.seats, self._file), game, state, observer.seat)
+        logits = policy_logits(_network(game, observer.seats, self._file), game, state, observer.seat)
         actions = np.flatnonzero(legal).tolist()
         if not self.temperature:
             return max(actions, key=lambda action: float(logits[action]))
@@ -173,12 +171,3 @@ def _network(game: Game, seats: int, file: Path | None) -> Network:
     network = shipped_network(game, seats) if file is None else load_network(file)
     network.check(game, seats)
     return network
-
-
-def _logits(network: Network, game: Game, state: State, seat: int) -> NDArray[np.float32]:
-    layout = network.layout(game)
-    scratch = new_scratch(network.weights, layout)
-    encoding = for_game("cabochon.networks.encoding", game)
-    encoding.encode(state, seat, game.observation_size, scratch.numbers)
-    evaluate(network.weights, layout, scratch)
-    return scratch.outputs[: game.seat_action_count]

@@ -175,5 +175,7 @@ def _line(progress: Progress, minutes: float) -> str:
         low, high = comparison.interval
         share = min(1.0, max(0.0, comparison.share))  # without luck it can be a little more or less
         parts.append(f"{share:.0%} against {name} ({low:.0%} to {high:.0%})")
+    if progress.exploited is not None:
+        parts.append(f"a best response wins {progress.exploited:.0%} of endgames")
     parts.append(f"{int(left // 60)}:{int(left % 60):02} left")
     return " · ".join(parts)

@@ -141,11 +141,10 @@ def default_settings(game: Game, device: str) -> TrainingSettings:
     return replace(
         settings,
         device=device,
-        games=32_768,
+        games=8_192,
         steps=16,
         simulations=32,
         considered=16,
         minibatch=4_096,
-        window=6,
         reuse=3.0,
     )

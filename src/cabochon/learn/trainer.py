@@ -18,6 +18,7 @@ import torch
 from cabochon import games
 from cabochon.contract import CabochonError
 from cabochon.learn.comparison import Comparison, Player, compare, greedy_player, policy_player
+from cabochon.learn.exploitability import Endgames
 from cabochon.learn.learner import Learner, Losses
 from cabochon.learn.model import Model
 from cabochon.learn.ppo import PolicyGradient
@@ -30,6 +31,7 @@ __all__ = ["Progress", "Trainer"]
 
 COMPARED_EVERY = 0.1  # part of the minutes between two comparisons
 DEALS_COMPARED = 128
+ENDGAMES = 8  # in which a best response is computed
 LADDER = {"greedy:noise=4": 4.0, "greedy:noise=1.6": 1.6, "greedy": 0.0}  # the noise of each opponent, weakest first
 CLIMBED = 0.9  # the win rate that leads to the next opponent
 SAVED_EVERY = 60.0  # seconds
@@ -38,7 +40,8 @@ CHECKPOINT = 2  # the version of its format
 
 @dataclass
 class Progress:
-    """How far a training has come. Win rates are shares of the victory, with an interval of 95 %."""
+    """How far a training has come. Win rates are shares of the victory, with an interval of 95 %; `exploited` is that
+    of the best response in endgames, where there are any."""
 
     seconds: float = 0.0  # of learning and self-play, comparisons included
     phase: str = ""
@@ -46,6 +49,7 @@ class Progress:
     decisions: int = 0
     losses: Losses | None = None
     against: dict[str, Comparison] = field(default_factory=dict)
+    exploited: float | None = None
 
 
 class Trainer:
@@ -61,6 +65,7 @@ class Trainer:
         self._earlier: Model | None = None
         self._teacher: Model | None = None
         self._ladder = [] if self._game.strategy is None else list(LADDER)  # opponents that are still to be beaten
+        self._endgames = None if self._game.endgame is None else Endgames(self._game, ENDGAMES)
         self._compared = 0.0
         self._session = self._clock()
         self._before = 0.0  # seconds of earlier runs
@@ -213,6 +218,7 @@ class Trainer:
         if self._part() - self._compared >= COMPARED_EVERY:
             self._compared = self._part()
             self.progress.against = self._comparisons()
+            self.progress.exploited = None if self._endgames is None else self._endgames.exploited(self.network())
             self._earlier = copy.deepcopy(self._learner.average)
 
     def _comparisons(self) -> dict[str, Comparison]:

@@ -2,6 +2,16 @@
 
 from cabochon.networks.forecasting import forecasts
 from cabochon.networks.network import BadNetwork, Network, NetworkCard, load_network
+from cabochon.networks.policy import policy_logits
 from cabochon.networks.shipped import expert_network, shipped_network
 
-__all__ = ["BadNetwork", "Network", "NetworkCard", "expert_network", "forecasts", "load_network", "shipped_network"]
+__all__ = [
+    "BadNetwork",
+    "Network",
+    "NetworkCard",
+    "expert_network",
+    "forecasts",
+    "load_network",
+    "policy_logits",
+    "shipped_network",
+]

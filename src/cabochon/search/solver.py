@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from cabochon.compiled import compiled
 from cabochon.contract import CHANCE, OVER, Game, GameFailed, State
 
-__all__ = ["Solution", "solve"]
+__all__ = ["EndgameTree", "Solution", "best_response", "grow_tree", "solve"]
 
 SEATS = 2
 ITERATIONS = 1000
@@ -36,38 +36,86 @@ class Tree(NamedTuple):
     parents: NDArray[np.int32]
     slots: NDArray[np.int32]  # by node: where the strategy has the action that leads to it
     sets: NDArray[np.int32]  # by node: its information set
-    shares: NDArray[np.float64]  # by node: the first seat's share where nobody decides
+    shares: Floats  # by node: the first seat's share where nobody decides
     owners: NDArray[np.int32]  # by information set: the seat that decides
     firsts: NDArray[np.int32]  # by information set: its first slot; then the number of slots
+
+
+@dataclass(frozen=True)
+class EndgameTree:
+    """Everything that can happen from an endgame's beginning on."""
+
+    nodes: Tree
+    children: list[dict[int, int]]  # by node: the nodes that actions lead to
+    positions: list[State]  # by information set: one of its positions
+    actions: list[list[int]]  # by information set: what its owner can do, in the order of the slots
 
 
 @dataclass(frozen=True)
 class Solution:
     """How likely an optimal player takes each action; asked by the actions since the root of the tree."""
 
-    children: list[dict[int, int]]  # by node: the nodes that actions lead to
-    tree: Tree
-    strategy: NDArray[np.float64]  # by slot
+    tree: EndgameTree
+    strategy: Floats  # by slot
 
     def likelihood(self, before: list[int], actions: tuple[int, ...]) -> float:
         """How likely a seat takes these actions one after the other, after those before."""
         node = ROOT
         for action in before:
-            node = self.children[node][action]
+            node = self.tree.children[node][action]
         likely = 1.0
         for action in actions:
-            node = self.children[node][action]
-            likely *= float(self.strategy[self.tree.slots[node]])
+            node = self.tree.children[node][action]
+            likely *= float(self.strategy[self.tree.nodes.slots[node]])
         return likely
 
 
 def solve(game: Game, root: State, *, iterations: int = ITERATIONS) -> Solution:
     """An equilibrium from an endgame's beginning on."""
+    tree = grow_tree(game, root)
+    return Solution(tree, _strategy(tree.nodes, iterations))
+
+
+def grow_tree(game: Game, root: State) -> EndgameTree:
+    """The tree from an endgame's beginning on; GameFailed if it is too large."""
     growing = _Growing(game)
     growing.grow(root, parent=ROOT, slot=ROOT, observed=((), ()))
-    tree = growing.tree()
-    strategy = _strategy(tree, iterations)
-    return Solution(growing.children, tree, strategy)
+    return growing.tree()
+
+
+def best_response(tree: EndgameTree, strategy: Floats, seat: int) -> float:
+    """The share of the victory that a seat expects with the best response to the other's strategy."""
+    nodes = tree.nodes
+    reach = np.ones((len(nodes.parents), SEATS))
+    write_reach(nodes, strategy, reach)
+    shares = nodes.shares if seat == 0 else 1 - nodes.shares
+    shares = np.where(nodes.sets == NO_SET, shares, 0.0)
+    for level in reversed(_levels(nodes)):  # positions of an information set are on the same level
+        values = np.zeros(int(nodes.firsts[-1]))
+        for node in level:
+            np.add.at(values, nodes.slots[_below(tree, node)], reach[node, 1 - seat] * shares[_below(tree, node)])
+        for node in level:
+            below = _below(tree, node)
+            if below and nodes.owners[nodes.sets[node]] == seat:
+                shares[node] = shares[max(below, key=lambda child: float(values[nodes.slots[child]]))]
+            elif below:
+                shares[node] = strategy[nodes.slots[below]] @ shares[below]
+    return float(shares[ROOT])
+
+
+def _below(tree: EndgameTree, node: int) -> list[int]:
+    return list(tree.children[node].values())
+
+
+def _levels(nodes: Tree) -> list[list[int]]:
+    """The nodes by their distance from the root."""
+    distances = [0]
+    for parent in nodes.parents[1:].tolist():
+        distances.append(distances[parent] + 1)
+    levels: list[list[int]] = [[] for _ in range(max(distances) + 1)]
+    for node, distance in enumerate(distances):
+        levels[distance].append(node)
+    return levels
 
 
 class _Growing:
@@ -84,6 +132,8 @@ class _Growing:
         self._shares: list[float] = []
         self._owners: list[int] = []
         self._firsts: list[int] = [0]
+        self._positions: list[State] = []
+        self._actions: list[list[int]] = []
         self._known: dict[tuple[int, Observed], int] = {}  # information sets by owner and what it has observed
 
     def grow(self, state: State, *, parent: int, slot: int, observed: tuple[Observed, Observed]) -> int:
@@ -101,7 +151,7 @@ class _Growing:
         if not decides:
             return node
         actions = np.flatnonzero(self._game.legal(state)).tolist()
-        number = self._sets[node] = self._set_of(mover, observed[mover], len(actions))
+        number = self._sets[node] = self._set_of(mover, observed[mover], state, actions)
         for place, action in enumerate(actions):
             after = state.copy()
             seen = tuple((*observed[seat], self._observed(after, action, seat)) for seat in range(SEATS))
@@ -118,21 +168,24 @@ class _Growing:
     def _observed(self, state: State, action: int, seat: int) -> int:
         return int(self._game.rules.observed_action(state, action, seat))
 
-    def _set_of(self, owner: int, observed: Observed, actions: int) -> int:
+    def _set_of(self, owner: int, observed: Observed, state: State, actions: list[int]) -> int:
         number = self._known.setdefault((owner, observed), len(self._known))
         if number == len(self._owners):
             self._owners.append(owner)
-            self._firsts.append(self._firsts[-1] + actions)
+            self._firsts.append(self._firsts[-1] + len(actions))
+            self._positions.append(state)
+            self._actions.append(actions)
         return number
 
-    def tree(self) -> Tree:
+    def tree(self) -> EndgameTree:
         whole = self._parents, self._slots, self._sets
         parents, slots, sets = (np.array(numbers, np.int32) for numbers in whole)
         owners, firsts = (np.array(numbers, np.int32) for numbers in (self._owners, self._firsts))
-        return Tree(parents, slots, sets, np.array(self._shares), owners, firsts)
+        nodes = Tree(parents, slots, sets, np.array(self._shares), owners, firsts)
+        return EndgameTree(nodes, self.children, self._positions, self._actions)
 
 
-def _strategy(tree: Tree, iterations: int) -> NDArray[np.float64]:
+def _strategy(tree: Tree, iterations: int) -> Floats:
     """The average strategy by slot."""
     slots = int(tree.firsts[-1])
     sums, strategy = np.zeros(slots), np.zeros(slots)
