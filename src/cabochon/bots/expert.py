@@ -15,11 +15,9 @@ from cabochon.search.parameters import NetworkParameters, Parameters
 
 __all__ = ["ExpertBot"]
 
-# About half a second each. Where moves are hidden, a simulation is cheaper, and only moves that the search visits about
-# as often as the best one are drawn: that wins more than what an opponent gains who foresees it.
+# About half a second each.
 PLAIN = Parameters(simulations=8_000)
-BLUFFING = Parameters(simulations=24_000, trifle=0.5)
-GUIDED = NetworkParameters(simulations=30_000)
+GUIDED = NetworkParameters(simulations=16_000)
 
 
 class ExpertBot(Bot):
@@ -28,7 +26,6 @@ class ExpertBot(Bot):
     def __init__(self, seed: int) -> None:
         super().__init__(seed)
         self.plain = MctsBot(PLAIN, seed)
-        self.bluffing = MctsBot(BLUFFING, seed)
         self.guided = NetworkBot(GUIDED, seed)
 
     def with_seed(self, seed: int) -> ExpertBot:
@@ -47,6 +44,4 @@ class ExpertBot(Bot):
         return endgame_likelihoods(observer) or self._searcher(observer).likelihoods(observer)
 
     def _searcher(self, observer: Observer) -> SearchBot:
-        if expert_network(observer.game, observer.seats) is not None:
-            return self.guided
-        return self.bluffing if observer.game.hides_moves else self.plain
+        return self.plain if expert_network(observer.game, observer.seats) is None else self.guided
