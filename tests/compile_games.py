@@ -15,6 +15,7 @@ from cabochon.envs.batch.learner_matches import LearnerMatches
 from cabochon.games import find
 from cabochon.learn.settings import default_settings
 from cabochon.learn.trainer import Trainer
+from cabochon.search import solver
 
 BOTS = ("random", "greedy", "mcts:60")
 
@@ -34,6 +35,7 @@ def warm(name: str) -> None:
     matches = LearnerMatches(find(name), size=2, opponents=["greedy"])
     matches.reset(1)
     matches.step(matches.masks.argmax(1))
+    solver.prepare()
     warm_networks(name)
 
 

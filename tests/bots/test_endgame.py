@@ -11,7 +11,7 @@ import pytest
 import cabochon
 from cabochon import games
 from cabochon.benchmarks.best_response import Responder, deciders, exploitability
-from cabochon.bots.endgame import endgame_likelihoods
+from cabochon.bots.endgame import _solution, endgame_likelihoods
 from cabochon.contract import GameFailed, State
 from cabochon.match.observer import Observer
 from cabochon.search import solver
@@ -20,12 +20,11 @@ GAME = games.find("battle-mat")
 
 
 def decisions(state: State) -> Iterator[State]:
-    """The positions of a decider that is played on with the first legal moves and cards."""
+    """The positions of a decider that is played on with the first legal actions, also in the middle of a move."""
     state = state.copy()
     while GAME.to_move(state) >= 0:
         yield state.copy()
-        for action in next(iter(GAME.moves(state).values())):
-            GAME.apply(state, action)
+        GAME.apply(state, next(iter(GAME.moves(state).values()))[0])
 
 
 def test_a_best_response_gains_nothing_against_the_expert() -> None:
@@ -59,12 +58,43 @@ def test_what_lies_face_down_does_not_change_the_choice() -> None:
             assert endgame_likelihoods(observer) == endgame_likelihoods(other)
 
 
-def test_likelihoods_add_up_to_one() -> None:
-    state = next(deciders(1, seed=2))
-    likelihoods = endgame_likelihoods(Observer(GAME, state, GAME.to_move(state)))
-    assert likelihoods is not None
-    assert sum(likelihoods.values()) == pytest.approx(1)
-    assert likelihoods.keys() == GAME.moves(state).keys()
+def test_likelihoods_add_up_to_one_at_every_decision() -> None:
+    for start in deciders(3, seed=2):
+        for state in decisions(start):
+            observer = Observer(GAME, state, GAME.to_move(state))
+            likelihoods = endgame_likelihoods(observer)
+            assert likelihoods is not None
+            assert likelihoods.keys() == GAME.moves(state).keys()
+            assert cabochon.bot("expert", seed=1).decide(observer) in likelihoods
+            assert sum(likelihoods.values()) == pytest.approx(1)
+
+
+def test_a_decider_is_solved_once() -> None:
+    _solution.cache_clear()
+    for state in decisions(next(deciders(1, seed=2))):
+        endgame_likelihoods(Observer(GAME, state, GAME.to_move(state)))
+    assert _solution.cache_info().misses == 1
+
+
+def test_wherever_the_opponent_lays_the_answer_is_never_certainly_worse() -> None:
+    """Also where an optimal opponent would not come, and where the solution itself would not have laid so before."""
+    drawn = certain = 0.0
+    for start in deciders(4, seed=8):
+        solution = solver.solve(GAME, start)
+        nodes = solution.tree.nodes
+        shares = np.zeros(len(nodes.parents))
+        solver.write_shares(nodes, solution.strategy, shares)
+        for number, actions in enumerate(solution.tree.actions):
+            places = np.flatnonzero(nodes.sets == number)
+            below = np.array([[shares[solution.tree.children[node][action]] for action in actions] for node in places])
+            gained = below if nodes.owners[number] == 0 else 1 - below
+            first = int(nodes.firsts[number])
+            for place in range(len(actions)):
+                if any((gained[:, other] - gained[:, place] > 0.1).all() for other in range(len(actions))):
+                    certain += 1
+                    drawn += solution.strategy[first + place]
+    assert certain > 20
+    assert drawn / certain < 0.02
 
 
 def test_before_the_decider_there_is_no_endgame_nor_where_cards_of_the_deck_are_unknown() -> None:

@@ -8,18 +8,18 @@ import numpy as np
 
 from cabochon.contract import Game
 from cabochon.match.observer import Observer
-from cabochon.search.solver import Solution, solve
+from cabochon.search.solver import SEATS, Solution, solve
 
 __all__ = ["endgame_likelihoods"]
 
 ANY_STREAM = np.uint64(1)
-SOLUTIONS = 32  # that are kept, because an endgame has several decisions
+SOLUTIONS = 32  # how many are kept, because an endgame has several decisions
 
 
 def endgame_likelihoods(observer: Observer) -> dict[str, float] | None:
-    """How likely an optimal player makes each move; None before the endgame, or if the game has none."""
+    """How likely an optimal player makes each move; None outside the endgame, or if the game has none."""
     game = observer.game
-    if game.endgame is None:
+    if game.endgame is None or observer.seats != SEATS:
         return None
     state = observer.imagine(ANY_STREAM)
     found = game.endgame.beginning(state)

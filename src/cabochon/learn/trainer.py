@@ -26,6 +26,7 @@ from cabochon.learn.runner import new_runner
 from cabochon.learn.self_play import Imitation, SearchPlay
 from cabochon.learn.settings import TrainingSettings
 from cabochon.networks.network import Network, NetworkCard, load_network
+from cabochon.search.solver import SEATS
 
 __all__ = ["Progress", "Trainer"]
 
@@ -65,7 +66,8 @@ class Trainer:
         self._earlier: Model | None = None
         self._teacher: Model | None = None
         self._ladder = [] if self._game.strategy is None else list(LADDER)  # opponents that are still to be beaten
-        self._endgames = None if self._game.endgame is None else Endgames(self._game, ENDGAMES)
+        has_endgames = self._game.endgame is not None and SEATS in settings.seats
+        self._endgames = Endgames(self._game, ENDGAMES) if has_endgames else None
         self._compared = 0.0
         self._session = self._clock()
         self._before = 0.0  # seconds of earlier runs
@@ -154,6 +156,8 @@ class Trainer:
         if self._game.strategy is not None:
             other = greedy_player(self._game, self._runner, 2 * seats)
         compare(self._game, self._runner, self.settings, own, other, model, seats=seats, deals=2, seed=1)
+        if self._endgames is not None:
+            self._endgames.exploited(self.network())
 
     def _rounds(self) -> Iterator[None]:
         """One round of self-play and learning after the other, in phases."""

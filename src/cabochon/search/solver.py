@@ -4,7 +4,8 @@ minimisation (CFR+; Tammelin, 2014).
 All that can happen is written down as a tree. Positions in which the mover has observed the same are one information
 set and share a strategy. In each iteration every information set notes how much better each action would have been than
 the strategy so far, and plays the actions that it regrets in proportion; the average over all iterations approaches an
-equilibrium, which no opponent can exploit. For two seats. Knows no game.
+equilibrium, which no opponent can exploit. Hands tremble a little, so that the strategy is sensible even where it would
+never have come by itself. For two seats. Knows no game.
 """
 
 from __future__ import annotations
@@ -18,10 +19,11 @@ from numpy.typing import NDArray
 from cabochon.compiled import compiled
 from cabochon.contract import CHANCE, OVER, Game, GameFailed, State
 
-__all__ = ["EndgameTree", "Solution", "best_response", "grow_tree", "solve"]
+__all__ = ["SEATS", "EndgameTree", "Solution", "best_response", "grow_tree", "prepare", "solve"]
 
 SEATS = 2
 ITERATIONS = 1000
+TREMBLE = 1e-3  # how likely a hand slips to any action, in the search for a strategy
 MOST_NODES = 200_000
 ROOT = 0
 NO_SET = -1  # a node where nobody decides
@@ -62,12 +64,19 @@ class Solution:
         """How likely a seat takes these actions one after the other, after those before."""
         node = ROOT
         for action in before:
-            node = self.tree.children[node][action]
+            node = self._child(node, action)
         likely = 1.0
         for action in actions:
-            node = self.tree.children[node][action]
+            node = self._child(node, action)
             likely *= float(self.strategy[self.tree.nodes.slots[node]])
         return likely
+
+    def _child(self, node: int, action: int) -> int:
+        if action not in self.tree.children[node]:
+            raise GameFailed(
+                f"the actions since the beginning of the endgame do not lead here: {action} is not possible"
+            )
+        return self.tree.children[node][action]
 
 
 def solve(game: Game, root: State, *, iterations: int = ITERATIONS) -> Solution:
@@ -76,18 +85,25 @@ def solve(game: Game, root: State, *, iterations: int = ITERATIONS) -> Solution:
     return Solution(tree, _strategy(tree.nodes, iterations))
 
 
+def prepare() -> None:
+    """Compile the solver, or load it from the cache: it solves a game of one action."""
+    one = np.zeros(1, np.int32)
+    two = np.zeros(2, np.int32)
+    _strategy(Tree(two, two, np.array([0, NO_SET], np.int32), np.zeros(2), one, np.array([0, 1], np.int32)), 1)
+
+
 def grow_tree(game: Game, root: State) -> EndgameTree:
     """The tree from an endgame's beginning on; GameFailed if it is too large."""
-    growing = _Growing(game)
-    growing.grow(root, parent=ROOT, slot=ROOT, observed=((), ()))
-    return growing.tree()
+    builder = _TreeBuilder(game)
+    builder.grow(root, parent=ROOT, slot=ROOT, observed=((), ()))
+    return builder.tree()
 
 
 def best_response(tree: EndgameTree, strategy: Floats, seat: int) -> float:
     """The share of the victory that a seat expects with the best response to the other's strategy."""
     nodes = tree.nodes
     reach = np.ones((len(nodes.parents), SEATS))
-    write_reach(nodes, strategy, reach)
+    write_reach(nodes, strategy, 0.0, reach)
     shares = nodes.shares if seat == 0 else 1 - nodes.shares
     shares = np.where(nodes.sets == NO_SET, shares, 0.0)
     for level in reversed(_levels(nodes)):  # positions of an information set are on the same level
@@ -118,8 +134,8 @@ def _levels(nodes: Tree) -> list[list[int]]:
     return levels
 
 
-class _Growing:
-    """A tree that is being written down."""
+class _TreeBuilder:
+    """A tree that is being built."""
 
     def __init__(self, game: Game) -> None:
         assert game.endgame is not None
@@ -202,7 +218,7 @@ def minimise_regret(tree: Tree, regrets: Floats, sums: Floats, strategy: Floats,
     shares = np.zeros(nodes)  # the first seat's, if both play the strategy
     for iteration in range(1, iterations + 1):
         write_strategy(tree, regrets, strategy)
-        write_reach(tree, strategy, reach)
+        write_reach(tree, strategy, TREMBLE, reach)
         write_shares(tree, strategy, shares)
         for node in range(1, nodes):
             parent, slot = tree.parents[node], tree.slots[node]
@@ -227,12 +243,14 @@ def write_strategy(tree: Tree, weights: Floats, strategy: Floats) -> None:
 
 
 @compiled
-def write_reach(tree: Tree, strategy: Floats, reach: Floats) -> None:
+def write_reach(tree: Tree, strategy: Floats, tremble: float, reach: Floats) -> None:
     for node in range(1, len(reach)):
         parent = tree.parents[node]
         for seat in range(SEATS):
             reach[node, seat] = reach[parent, seat]
-        reach[node, tree.owners[tree.sets[parent]]] *= strategy[tree.slots[node]]
+        number = tree.sets[parent]
+        slips = tremble / (tree.firsts[number + 1] - tree.firsts[number])
+        reach[node, tree.owners[number]] *= (1.0 - tremble) * strategy[tree.slots[node]] + slips
 
 
 @compiled

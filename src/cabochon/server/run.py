@@ -19,6 +19,7 @@ from cabochon import bots, games, match
 from cabochon.analysis import evaluate
 from cabochon.contract import CabochonError, Game
 from cabochon.networks import expert_network
+from cabochon.search import solver
 from cabochon.server.app import create_app
 from cabochon.server.connections import ConnectionLimits, limited_protocol, most_connections
 from cabochon.server.ops import Metrics, Settings, set_up_logs
@@ -89,6 +90,7 @@ def warm_up() -> None:
         warm.view(0)
         _ = warm.seat_points  # needed when a match ends
         _warm_up_network(warm.game)
+    solver.prepare()
     prepare_templates()
     gc.collect()
     gc.freeze()  # compiled code stays: collecting it again and again would cost a tenth of the time

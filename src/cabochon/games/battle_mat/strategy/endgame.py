@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cabochon.bits import bit
+from cabochon.games.battle_mat.knowledge.hidden import forget
 from cabochon.games.battle_mat.rules.actions import CHOICE, PICK
 from cabochon.games.battle_mat.rules.duels import award_by_rating
 from cabochon.games.battle_mat.rules.legal import cards_in_deck, lead_of
@@ -24,7 +25,7 @@ __all__ = ["beginning", "value"]
 
 
 def beginning(state: State) -> tuple[State, list[int]] | None:
-    """A decider whose cards come from a deck that is not empty is no endgame: its players do not know all cards."""
+    """While cards are left in the deck, as in a quick match, the players cannot know all six cards."""
     if not state.decider or state.phase not in (LEAD, ON, ANSWER) or cards_in_deck(state):
         return None
     actions = _actions_since(state)
@@ -48,13 +49,15 @@ def _actions_since(state: State) -> list[int]:
 
 
 def _take_back(state: State) -> None:
-    """Put the cards on the mat back into the hands."""
+    """Put the cards on the mat back into the hands. What was seen before the decider no longer matters."""
     for placement in state.placements:
         placement.category = NOTHING
         for seat in range(SEATS):
             if placement.cards[seat] != NOTHING:
                 state.players[seat].hand |= bit(int(placement.cards[seat]))
                 placement.cards[seat] = NOTHING
+    for seat in range(SEATS):
+        forget(state, seat)
     state.placement = FIRST
     state.seat = lead_of(state, FIRST)
     state.phase = LEAD
