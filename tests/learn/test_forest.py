@@ -95,10 +95,24 @@ def test_a_search_does_not_change_the_games() -> None:
 
 
 def test_the_examples_have_the_result_where_a_match_ended() -> None:
-    settings = replace(settings_for("splendor", 2, simulations=4, considered=4), steps=160, decay=1.0, limit=120)
+    settings = settings_for("splendor", 2, simulations=4, considered=4)
+    settings = replace(settings, steps=160, lookahead=0, decay=1.0, limit=120)
     play, model = begun(settings)
     examples, matches = play.play(model)
     assert matches >= GAMES
     assert examples.shares.sum(1).numpy() == pytest.approx(np.ones(len(examples.shares)), abs=1e-3)
     first = examples.shares.view(160, GAMES, 2)[0]
     assert set(first.flatten().tolist()) <= {0.0, 0.5, 1.0}
+
+
+def test_a_decision_is_learned_from_what_comes_rounds_after_it() -> None:
+    whole = replace(settings_for("splendor", 2, simulations=4, considered=4), steps=48, lookahead=0)
+    parts = replace(whole, steps=8, lookahead=40)
+    play, model = begun(whole)
+    expected, _ = play.play(model)
+    play, _ = begun(parts)
+    found, _ = play.play(model)
+    for some, all_of_them in zip(found, expected, strict=True):
+        assert some.tolist() == all_of_them[: 8 * GAMES].tolist()
+    following, _ = play.play(model)
+    assert following.inputs.tolist() == expected.inputs[8 * GAMES : 16 * GAMES].tolist()

@@ -33,6 +33,7 @@ TINY = {
     "limit": 60,
     "games": 8,
     "steps": 4,
+    "lookahead": 4,
     "simulations": 4,
     "considered": 4,
     "width": 16,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import torch
@@ -10,7 +11,7 @@ from torch import Tensor
 from cabochon.learn.games import Games
 from cabochon.learn.returns import from_mover, lambda_returns
 
-__all__ = ["Examples", "Rollout", "Step", "stacked"]
+__all__ = ["Examples", "Step", "decision"]
 
 
 class Step(NamedTuple):
@@ -25,9 +26,6 @@ class Step(NamedTuple):
     results: Tensor
 
 
-Rollout = Step  # the same by step and game
-
-
 class Examples(NamedTuple):
     """What to learn, one row for each decision."""
 
@@ -37,16 +35,19 @@ class Examples(NamedTuple):
     shares: Tensor  # the mover's first
 
     @classmethod
-    def of(cls, rollout: Rollout, last_values: Tensor, decay: float) -> Examples:
-        returns = lambda_returns(rollout.values, rollout.results, rollout.ended, last_values, decay)
-        shares = from_mover(returns, rollout.movers)
-        return cls(*(part.flatten(0, 1) for part in (rollout.inputs, rollout.masks, rollout.policies, shares)))
+    def of(cls, steps: Sequence[Step], last_values: Tensor, decay: float, *, count: int) -> Examples:
+        """The first `count` steps, with returns from all of them."""
+        values, results, ended = (
+            torch.stack([getattr(step, name) for step in steps]) for name in ("values", "results", "ended")
+        )
+        returns = lambda_returns(values, results, ended, last_values, decay)[:count]
+        inputs, masks, movers, policies = (
+            torch.stack(parts) for parts in zip(*(step[:4] for step in steps[:count]), strict=True)
+        )
+        shares = from_mover(returns, movers)
+        return cls(*(part.flatten(0, 1) for part in (inputs, masks, policies, shares)))
 
 
 def decision(games: Games) -> tuple[Tensor, Tensor, Tensor]:
     """Copies of what is to be decided, which the next step overwrites."""
     return games.inputs.clone(), games.masks.clone(), games.movers.long()
-
-
-def stacked(steps: list[Step]) -> Rollout:
-    return Rollout(*(torch.stack(parts) for parts in zip(*steps, strict=True)))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 import torch
@@ -17,7 +18,7 @@ from cabochon.learn.forecast_targets import ForecastTargets
 from cabochon.learn.games import Games
 from cabochon.learn.model import Model
 from cabochon.learn.returns import by_seat
-from cabochon.learn.rollout import Examples, Step, decision, stacked
+from cabochon.learn.rollout import Examples, Step, decision
 from cabochon.learn.runner import Runner
 from cabochon.learn.settings import TrainingSettings
 from cabochon.networks.encoding import input_columns
@@ -28,14 +29,6 @@ __all__ = ["Demonstration", "Imitation", "SearchPlay", "SelfPlay", "predict", "v
 
 UNIVERSES = 1 << 41  # added to the seed, so that a search does not share its random numbers with the deals
 DEMONSTRATION_NOISE = 0.5  # largest random bonus of an action, in score margins: as in a playout
-
-
-class SelfPlay(Protocol):
-    games: Games
-    targets: ForecastTargets
-
-    def play(self, model: Model) -> tuple[Examples, int]:
-        """Examples of the next decisions, and the number of matches that ended."""
 
 
 @torch.no_grad()
@@ -72,22 +65,38 @@ class Demonstration:
         self._runner.run("imitation.demonstrate", games.size, *arrays, *self._limits, *written)
 
 
-class Imitation:
-    """The strategy plays, with a little noise; its preferences and the results are what there is to learn."""
+class SelfPlay(ABC):
+    """Games that make examples. A decision becomes one when enough is known of what came after it."""
 
     def __init__(self, game: Game, runner: Runner, settings: TrainingSettings, *, seats: int, seed: int) -> None:
-        assert game.strategy is not None
         self.games = Games(game, runner, settings, seats=seats, size=settings.games, seed=seed)
         self.targets = ForecastTargets(game, runner, self.games)
         self._runner = runner
         self._settings = settings
-        self._demonstration = Demonstration(game, runner, settings.games, noise=DEMONSTRATION_NOISE)
+        self._steps: list[Step] = []  # that are no examples yet
 
     def play(self, model: Model) -> tuple[Examples, int]:
-        steps = [self._step(model) for _ in range(self._settings.steps)]
-        rollout = stacked(steps)
+        """The next examples, and the number of matches that ended in them."""
+        count = self._settings.steps
+        while len(self._steps) < count + self._settings.lookahead:
+            self._steps.append(self._step(model))
         last = values_of(model, self.games.inputs, self.games.movers.long(), self.games.seats)
-        return Examples.of(rollout, last, self._settings.decay), int(rollout.ended.sum())
+        examples = Examples.of(self._steps, last, self._settings.decay, count=count)
+        ended = sum(int(step.ended.sum()) for step in self._steps[:count])
+        del self._steps[:count]
+        return examples, ended
+
+    @abstractmethod
+    def _step(self, model: Model) -> Step:
+        """Decide in every game."""
+
+
+class Imitation(SelfPlay):
+    """The strategy plays, with a little noise; its preferences and the results are what there is to learn."""
+
+    def __init__(self, game: Game, runner: Runner, settings: TrainingSettings, *, seats: int, seed: int) -> None:
+        super().__init__(game, runner, settings, seats=seats, seed=seed)
+        self._demonstration = Demonstration(game, runner, settings.games, noise=DEMONSTRATION_NOISE)
 
     def _step(self, model: Model) -> Step:
         games = self.games
@@ -99,14 +108,11 @@ class Imitation:
         return Step(inputs, masks, movers, policies, values, games.over.clone(), games.results.clone())
 
 
-class SearchPlay:
+class SearchPlay(SelfPlay):
     """A search in every game chooses the move; its improved policy and its values are what there is to learn."""
 
     def __init__(self, game: Game, runner: Runner, settings: TrainingSettings, *, seats: int, seed: int) -> None:
-        self.games = Games(game, runner, settings, seats=seats, size=settings.games, seed=seed)
-        self.targets = ForecastTargets(game, runner, self.games)
-        self._runner = runner
-        self._settings = settings
+        super().__init__(game, runner, settings, seats=seats, seed=seed)
         skipped = default_action(game, self.games.batch.config)
         self._parameters = ForestParameters(
             observed=game.observation_size,
@@ -131,11 +137,6 @@ class SearchPlay:
         self._inputs = runner.tensor(self.forest.inputs)
         self._searched: Model | None = None
         self._search: Callable[[], None]
-
-    def play(self, model: Model) -> tuple[Examples, int]:
-        rollout = stacked([self._step(model) for _ in range(self._settings.steps)])
-        last = values_of(model, self.games.inputs, self.games.movers.long(), self.games.seats)
-        return Examples.of(rollout, last, self._settings.decay), int(rollout.ended.sum())
 
     def _step(self, model: Model) -> Step:
         games = self.games

@@ -29,6 +29,7 @@ WHOLE = {
     "seed": (0, 2**32 - 1),
     "games": (2, 1 << 22),
     "steps": (1, 10_000),
+    "lookahead": (0, 10_000),
     "simulations": (2, 10_000),
     "considered": (2, 10_000),
     "width": (8, 4096),
@@ -53,9 +54,10 @@ REAL = {
 @dataclass(frozen=True, kw_only=True)
 class TrainingSettings:
     """`games` are played side by side for `steps` decisions between two rounds of learning; each decision gets
-    `simulations` simulations. Of several numbers of seats, the first gets as many rounds as all others together. The
-    warm start takes the part `warm_part` of the minutes. In the replay window are the last `window` rounds, and every
-    example is learned `reuse` times on average."""
+    `simulations` simulations. A decision is learned when `lookahead` more have come after it, which say what it was
+    worth. Of several numbers of seats, the first gets as many rounds as all others together. The warm start takes the
+    part `warm_part` of the minutes. In the replay window are the last `window` rounds, and every example is learned
+    `reuse` times on average."""
 
     game: str
     seats: tuple[int, ...] = (2,)
@@ -67,6 +69,7 @@ class TrainingSettings:
     teacher: str | None = None  # the file of a network whose search is imitated first
     games: int = 512
     steps: int = 32
+    lookahead: int = 32
     simulations: int = 32
     width: int = 256
     blocks: int = 2
@@ -76,7 +79,7 @@ class TrainingSettings:
     reuse: float = 4.0
     learning_rate: float = 1e-3
     last_learning_rate: float = 5e-5
-    decay: float = 0.9  # lambda of the returns
+    decay: float = 0.95  # lambda of the returns
     considered: int = 24  # actions that a search compares, at most as many as it has simulations
     visit_offset: float = 50.0  # as in `search.forest`
     value_scale: float = 0.3
@@ -141,8 +144,9 @@ def default_settings(game: Game, device: str) -> TrainingSettings:
     return replace(
         settings,
         device=device,
-        games=8_192,
-        steps=16,
+        games=16_384,
+        steps=32 if game.hides_moves else 8,
+        lookahead=48,
         simulations=32,
         considered=16,
         minibatch=4_096,

@@ -145,7 +145,7 @@ class Trainer:
 
     def _compile(self) -> None:
         """Play one small round of each phase, so that compiling takes none of the minutes."""
-        small = replace(self.settings, games=2, steps=1, simulations=2, minibatch=2)
+        small = replace(self.settings, games=2, steps=1, lookahead=0, simulations=2, minibatch=2)
         model, seats = self._learner.model, self.settings.seats[0]
         kinds: list[type[Imitation] | type[SearchPlay]] = []
         kinds += [Imitation] if self.settings.warm_start == "imitation" else []
