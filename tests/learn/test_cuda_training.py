@@ -189,7 +189,8 @@ def test_a_training_on_the_device_makes_a_network(
     trainer = Trainer(settings, clock=count(step=1.0).__next__)
     assert phases_of(trainer, file) == phases
     against = [*trainer.progress.against]
-    assert against[0] == "earlier" and against[1].startswith("greedy")
+    assert against[0] == "earlier"
+    assert against[1].startswith("greedy")
     network = load_network(file)
     assert network.card.made["device"] == "cuda"
     assert all(np.isfinite(array).all() for array in network.weights)

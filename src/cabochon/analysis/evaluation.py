@@ -31,7 +31,7 @@ from cabochon.search.parameters import Parameters
 __all__ = ["DEFAULT_CODE", "evaluate", "search_parameters"]
 
 DEFAULT_CODE = "mcts:4000"
-SEARCHING = ("mcts", "hard", "expert")
+SEARCHING = ("mcts", "expert")
 FEWEST_SAMPLES = 16  # simulations of every move, also of those the search finds hopeless
 
 Moves = Mapping[str, tuple[int, ...]]

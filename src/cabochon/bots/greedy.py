@@ -7,9 +7,10 @@ import random
 import re
 
 import numpy as np
+from numpy.typing import NDArray
 
 from cabochon import stream
-from cabochon.bits import new_mask
+from cabochon.bits import Mask, new_mask
 from cabochon.bots.base import Bot, seed_for
 from cabochon.bots.stepwise import stepwise_move
 from cabochon.contract import OVER, Game, State, UnknownBot, quoted
@@ -17,7 +18,7 @@ from cabochon.contract.neutral import strategy as neutral
 from cabochon.match.observer import Observer
 from cabochon.search.choice import noise_unless_winning
 
-__all__ = ["GreedyBot", "noise_of"]
+__all__ = ["GreedyBot", "noise_of", "winning_move"]
 
 NOISE = re.compile(r"noise=([0-9]{1,4}(?:\.[0-9]+)?)")
 ANY_STREAM = np.uint64(1)
@@ -47,7 +48,7 @@ class GreedyBot(Bot):
         """A move of several actions is chosen action by action."""
         numbers = random.Random(seed_for(self.seed, observer))
         game = observer.game
-        if not _scores_show_wins(game) and (winning := _winning_move(observer)):
+        if not _scores_show_wins(game) and (winning := _move_that_wins(observer)):
             return winning
         return stepwise_move(observer, lambda state: self._best_action(game, state, numbers))
 
@@ -56,14 +57,29 @@ class GreedyBot(Bot):
 
         It draws from Python's generator, which the bot's seed starts: a stream would change the moves of every seed.
         """
-        mask = new_mask(game.action_count)
-        scores = np.zeros(game.seat_action_count)
-        strategy = game.strategy or neutral
-        game.rules.legal(state, mask)
-        strategy.score_actions(state, mask, scores)
-        noise = noise_unless_winning(mask, scores, self.noise, strategy.WINNING_SCORE)
+        mask, scores, winning_score = _scored(game, state)
+        noise = noise_unless_winning(mask, scores, self.noise, winning_score)
         legal = np.flatnonzero(game.legal(state)).tolist()
         return max(legal, key=lambda action: (scores[action] + noise * numbers.random(), numbers.random()))
+
+
+def winning_move(observer: Observer) -> str | None:
+    """A move that is sure to win at once, if there is one."""
+    game = observer.game
+    if not _scores_show_wins(game):
+        return _move_that_wins(observer)
+    _, scores, winning_score = _scored(game, observer.imagine(ANY_STREAM))
+    return GreedyBot(ANY_SEED).decide(observer) if scores.max() >= winning_score else None
+
+
+def _scored(game: Game, state: State) -> tuple[Mask, NDArray[np.float64], float]:
+    """The legal actions, what the game's strategy thinks of each, and the score of one that is sure to win."""
+    mask = new_mask(game.action_count)
+    scores = np.zeros(game.seat_action_count)
+    strategy = game.strategy or neutral
+    game.rules.legal(state, mask)
+    strategy.score_actions(state, mask, scores)
+    return mask, scores, strategy.WINNING_SCORE
 
 
 def _scores_show_wins(game: Game) -> bool:
@@ -71,7 +87,7 @@ def _scores_show_wins(game: Game) -> bool:
     return game.strategy is not None and math.inf > game.strategy.WINNING_SCORE and not game.hides_moves
 
 
-def _winning_move(observer: Observer) -> str | None:
+def _move_that_wins(observer: Observer) -> str | None:
     """A move that ends the match with this seat as the only winner, in each of many possible deals."""
     moves = observer.game.moves(observer.imagine(ANY_STREAM))
     winning = list(moves)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from functools import partial
 
 from cabochon.bots.base import Bot
 from cabochon.bots.expert import ExpertBot
 from cabochon.bots.greedy import GreedyBot, noise_of
 from cabochon.bots.imported import imported, is_import_path
+from cabochon.bots.levels import LEVELS, LevelBot
 from cabochon.bots.mcts import MctsBot, parameters_of
 from cabochon.bots.network import NetworkBot, NetworkPolicyBot, network_bot, network_policy_bot
 from cabochon.bots.policy import PolicyBot
@@ -17,7 +19,6 @@ from cabochon.bots.python_bot import BotSource, bot_name, python_bot
 from cabochon.bots.random_bot import RandomBot
 from cabochon.contract import UnknownBot, quoted
 from cabochon.match.chance import checked_seed
-from cabochon.search.parameters import Parameters
 
 __all__ = ["CODES", "DEFAULT", "bot"]
 
@@ -26,8 +27,8 @@ LONGEST_CODE = 2000  # characters; longer texts are refused unread
 
 CODES = {
     "easy": "knows what is good, and often does something else",
-    "medium": "plays sensibly, with slips",
-    "hard": "looks ahead a little",
+    "medium": "plays well, with slips",
+    "hard": "plays what its network prefers, or looks ahead a little",
     "expert": "looks ahead as far as a second allows",
     "random": "plays any legal move",
     "greedy": "plays what looks best, without looking ahead",
@@ -39,9 +40,7 @@ CODES = {
 }
 
 _PLAIN: dict[str, Callable[[int], Bot]] = {
-    "easy": lambda seed: GreedyBot(seed, noise=4.0),
-    "medium": lambda seed: GreedyBot(seed, noise=1.6),
-    "hard": lambda seed: MctsBot(Parameters(simulations=150), seed),
+    **{level: partial(LevelBot, level) for level in LEVELS},
     "expert": ExpertBot,
     "random": RandomBot,
 }
@@ -56,6 +55,7 @@ _WITH_ARGUMENT: dict[str, Callable[[str, int], Bot]] = {
 REMEMBER_NOTHING = (
     ExpertBot,
     GreedyBot,
+    LevelBot,
     MctsBot,
     NetworkBot,
     NetworkPolicyBot,

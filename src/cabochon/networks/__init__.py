@@ -3,7 +3,7 @@
 from cabochon.networks.forecasting import forecasts
 from cabochon.networks.network import BadNetwork, Network, NetworkCard, load_network
 from cabochon.networks.policy import policy_logits
-from cabochon.networks.shipped import expert_network, shipped_network
+from cabochon.networks.shipped import expert_network, level_code, shipped_network
 
 __all__ = [
     "BadNetwork",
@@ -11,6 +11,7 @@ __all__ = [
     "NetworkCard",
     "expert_network",
     "forecasts",
+    "level_code",
     "load_network",
     "policy_logits",
     "shipped_network",

@@ -53,7 +53,7 @@ class BadNetwork(BadInput):
 class NetworkCard:
     """`seats`: the numbers of seats it has learned to play with. `made`: the command, the date and how much it saw.
     `strength`: measured win rates in percent, by the arena's command. `expert`: the numbers of seats at which the
-    search with it is the strongest bot known."""
+    search with it is the strongest bot known. `levels`: by number of seats, the bots that play the weaker levels."""
 
     game: str
     version: int
@@ -61,6 +61,7 @@ class NetworkCard:
     made: Mapping[str, Any] = field(default_factory=dict)
     strength: Mapping[str, float] = field(default_factory=dict)
     expert: tuple[int, ...] = ()
+    levels: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
     @classmethod
     def from_json(cls, text: str) -> Self:

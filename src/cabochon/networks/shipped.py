@@ -8,7 +8,7 @@ from pathlib import Path
 from cabochon.contract import Game
 from cabochon.networks.network import BadNetwork, Network, load_network
 
-__all__ = ["expert_network", "shipped_network"]
+__all__ = ["expert_network", "level_code", "shipped_network"]
 
 FOLDER = Path(__file__).parent / "files"
 
@@ -33,11 +33,22 @@ def _seats_of(game: Game, file: Path) -> list[str]:
 
 
 @cache
-def expert_network(game: Game, seats: int) -> Network | None:
-    """The network with which the search is the strongest bot known, if there is one."""
+def _fitting_network(game: Game, seats: int) -> Network | None:
     try:
         network = shipped_network(game, seats)
         network.check(game, seats)
     except BadNetwork:
         return None
-    return network if seats in network.card.expert else None
+    return network
+
+
+def expert_network(game: Game, seats: int) -> Network | None:
+    """The network with which the search is the strongest bot known, if there is one."""
+    network = _fitting_network(game, seats)
+    return network if network is not None and seats in network.card.expert else None
+
+
+def level_code(game: Game, seats: int, level: str) -> str | None:
+    """The bot that plays like a level, such as `policy:temperature=2`, if a network ships for this match."""
+    network = _fitting_network(game, seats)
+    return None if network is None else network.card.levels.get(str(seats), {}).get(level)

@@ -3,7 +3,7 @@
 
 The trees are those of `tree`: one per seat, by what that seat has observed, with outcomes of chance sharing a node. The
 network replaces the playout: a simulation ends at the first decision that the network has not seen yet, and there it
-estimates every seat's share. It also has a say in the priors, besides the strategy. Decisions that `default_action`
+estimates every seat's share. It gives the priors too, and the strategy may have a say in them. Decisions that `default_action`
 answers, such as how to pay, are not searched. Knows no game.
 """
 
@@ -139,13 +139,17 @@ def consult(guide: Guide, game: State, mover: int, node: int, shares: Any) -> No
 
 @compiled
 def select(nodes: Tree, guide: Guide, game: State, node: int, parameters: NetworkParameters) -> int:
-    """The action with the highest upper bound. Its prior is what the strategy thinks of it now, with the cards that
-    lie there, together with what the network thought when it saw the node first."""
+    """The action with the highest upper bound. Its prior is what the network thought when it saw the node first and, if
+    that has a weight, what the strategy thinks of it now, with the cards that lie there."""
     actions = list_allowed(nodes.mask, nodes.actions)
-    strategy.score_actions(game, nodes.mask, nodes.scores)
     logits = guide.logits[guide.rows[node]]
+    if parameters.heuristic > 0.0:
+        strategy.score_actions(game, nodes.mask, nodes.scores)
     for action in nodes.actions[:actions]:
-        nodes.scores[action] = parameters.heuristic * nodes.scores[action] + parameters.policy * logits[action]
+        score = parameters.policy * logits[action]
+        if parameters.heuristic > 0.0:
+            score += parameters.heuristic * nodes.scores[action]
+        nodes.scores[action] = score
     return int(tree.highest_bound(nodes, node, actions, 1.0, parameters.exploration, parameters.evenness))
 
 
