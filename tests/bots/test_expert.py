@@ -12,9 +12,9 @@ from cabochon.analysis.evaluation import search_parameters
 from cabochon.networks import expert_network
 
 SAME_AS = {
-    ("splendor", 2): "net:20000",
-    ("splendor", 4): "net:20000",
-    ("marvel", 3): "net:20000",
+    ("splendor", 2): "net:16000",
+    ("splendor", 4): "net:16000",
+    ("marvel", 3): "net:16000",
     ("battle-mat", 2): "mcts:8000",
 }
 

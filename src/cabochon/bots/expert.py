@@ -17,7 +17,7 @@ __all__ = ["ExpertBot"]
 
 # About half a second each.
 PLAIN = Parameters(simulations=8_000)
-GUIDED = NetworkParameters(simulations=20_000)
+GUIDED = NetworkParameters(simulations=16_000)
 
 
 class ExpertBot(Bot):
