@@ -1,6 +1,6 @@
 """How much less the luck-adjusted result varies than the plain one, so that fewer matches tell two bots apart.
 
-python -m cabochon.benchmarks.luck_adjustment splendor hard medium --matches 400 --simulations 1000
+python -m cabochon.benchmarks.luck_adjustment splendor mcts:150 greedy --matches 400 --simulations 1000
 """
 
 from __future__ import annotations

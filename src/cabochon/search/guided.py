@@ -3,8 +3,8 @@
 
 The trees are those of `tree`: one per seat, by what that seat has observed, with outcomes of chance sharing a node. The
 network replaces the playout: a simulation ends at the first decision that the network has not seen yet, and there it
-estimates every seat's share. It gives the priors too, and the strategy may have a say in them. Decisions that `default_action`
-answers, such as how to pay, are not searched. Knows no game.
+estimates every seat's share. It gives the priors too, and the strategy may have a say in them. Decisions that
+`default_action` answers, such as how to pay, are not searched. Knows no game.
 """
 
 from __future__ import annotations

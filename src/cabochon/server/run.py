@@ -98,10 +98,11 @@ def warm_up() -> None:
 
 
 def _warm_up_network(game: Game) -> None:
-    """The search with a network too, where `expert` uses it."""
+    """Networks too, where levels and `expert` play with them."""
     seats = next((seats for seats in game.seats if expert_network(game, seats) is not None), None)
     if seats is not None:
-        bots.bot("net:8", seed=1).choose(match.new(game.name, seats=seats, seed=1))
+        for code in ("easy", "net:8"):
+            bots.bot(code, seed=1).choose(match.new(game.name, seats=seats, seed=1))
 
 
 def _listening_socket(host: str, port: int | None) -> socket.socket:

@@ -16,6 +16,7 @@ from cabochon.envs.batch.learner_matches import LearnerMatches
 
 gymnasium = pytest.importorskip("gymnasium", reason="Gymnasium is not installed")
 
+NOISY = "greedy:noise=4"
 IDS = {"splendor": "cabochon/Splendor-v0", "marvel": "cabochon/Marvel-v0", "battle-mat": "cabochon/BattleMat-v0"}
 
 
@@ -63,8 +64,8 @@ def test_random_has_no_chance_against_greedy(name: str) -> None:
 
 
 def test_noise_makes_greedy_weaker() -> None:
-    against = {code: final_rewards(make("battle-mat", 256, opponents=code), 60).mean() for code in ("greedy", "easy")}
-    assert against["easy"] > against["greedy"] + 0.1
+    against = {code: final_rewards(make("battle-mat", 256, opponents=code), 60).mean() for code in ("greedy", NOISY)}
+    assert against[NOISY] > against["greedy"] + 0.1
 
 
 def test_four_seats() -> None:
@@ -138,7 +139,8 @@ def test_arrays_are_copies_by_default() -> None:
 @pytest.mark.parametrize(
     ("options", "reason"),
     [
-        ({"opponents": "mcts:100"}, "random, greedy, easy or medium, not 'mcts:100'"),
+        ({"opponents": "mcts:100"}, "random, greedy or greedy:noise=1.6, not 'mcts:100'"),
+        ({"opponents": "easy"}, "not 'easy'; for other bots, use several single environments"),
         ({"opponents": ["random"], "seats": 3}, "3 seats have 2 opponents"),
         ({"opponents": ["random"] * 5}, "2 to 4 seats"),
         ({"seat": 5}, "seat is one of 0 to 1"),

@@ -149,7 +149,7 @@ def _noise(source: BotSource) -> float:
     if isinstance(found, GreedyBot):
         return found.noise
     raise BadOption(
-        f"opponents of the vector environment are random, greedy, easy or medium, not {quoted(bot_name(source))};"
+        f"opponents of the vector environment are random, greedy or greedy:noise=1.6, not {quoted(bot_name(source))};"
         " for other bots, use several single environments",
         "opponents",
     )
