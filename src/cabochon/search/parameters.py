@@ -64,9 +64,9 @@ class NetworkParameters(NamedTuple):
     simulations: int = 800  # per move
     milliseconds: int = 0  # per move; if not zero, time replaces the number of simulations
     threads: int = 1  # trees searched in parallel; their visits are added up
-    exploration: float = 0.6  # weight of the prior of an action with few visits
-    heuristic: float = 0.3  # weight of the strategy in the priors: its scores in margins, as logits
-    policy: float = 0.8  # weight of the network's logits in the priors
+    exploration: float = 0.4  # weight of the prior of an action with few visits
+    heuristic: float = 2.0  # weight of the strategy in the priors: its scores in margins, as logits
+    policy: float = 0.5  # weight of the network's logits in the priors
     evenness: float = 0.02  # part of the prior that all actions share equally
     guesses: int = 6  # hidden moves: deals to draw one from, by likelihood
     trifle: float = 0.1  # hidden moves: an action with less than this part of the most visits is never played
