@@ -64,10 +64,10 @@ class GreedyBot(Bot):
 
 
 def winning_move(observer: Observer) -> str | None:
-    """A move that is sure to win at once, if there is one."""
+    """A move that is sure to win at once, or to lead there, if there is one."""
     game = observer.game
-    if not _scores_show_wins(game):
-        return _move_that_wins(observer)
+    if not _scores_show_wins(game) and (winning := _move_that_wins(observer)):
+        return winning
     _, scores, winning_score = _scored(game, observer.imagine(ANY_STREAM))
     return GreedyBot(ANY_SEED).decide(observer) if scores.max() >= winning_score else None
 

@@ -30,7 +30,7 @@ LEVELS = tuple(WITHOUT_NETWORK)
 
 
 class LevelBot(Bot):
-    """Plays as its level does in the match it sees, but never misses a move that is sure to win at once."""
+    """Plays as its level does in the match it sees, but never misses a move that is sure to win."""
 
     def __init__(self, level: str, seed: int) -> None:
         super().__init__(seed)

@@ -27,8 +27,8 @@ LONGEST_CODE = 2000  # characters; longer texts are refused unread
 
 CODES = {
     "easy": "knows what is good, and often does something else",
-    "medium": "plays well, with slips",
-    "hard": "plays what its network prefers, or looks ahead a little",
+    "medium": "plays sensibly, with slips",
+    "hard": "looks ahead a little",
     "expert": "looks ahead as far as a second allows",
     "random": "plays any legal move",
     "greedy": "plays what looks best, without looking ahead",
